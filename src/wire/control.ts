@@ -1,0 +1,70 @@
+// Client and command line <-> server, over the control socket (0600, in a 0700 directory of ours). JSON in TYPE_JSON
+// frames; screens come as CONTROL_FRAME (frame.ts). Both ends begin with hello / welcome; another version is refused with
+// the command that fixes it.
+
+import type { InputItem } from "../core/key.ts";
+import type { Colours } from "./outer.ts";
+import type { StatusRow, View } from "./view.ts";
+
+export const CONTROL_WIRE_VERSION = 1;
+
+export type ToServer =
+  | { readonly type: "hello"; readonly v: number; readonly version: string; readonly client: string; readonly role: "cli" | "client" }
+  /** A command line of the CLI. Answered by `result`. `stdin` only for verbs that read it. */
+  | {
+      readonly type: "command";
+      readonly id: number;
+      readonly argv: readonly string[];
+      readonly cwd: string;
+      /** The caller's pane, when it runs inside one of ours ("%3"). */
+      readonly pane?: string;
+      readonly env?: Readonly<Record<string, string>>;
+      readonly stdin?: string;
+      /** Size of the caller's terminal, for a session it creates. */
+      readonly cols?: number;
+      readonly rows?: number;
+    }
+  /** Become an attached client. Answered by `view` or `detached`. `cols` x `rows`: the area left for panes. */
+  | {
+      readonly type: "attach";
+      readonly target: string;
+      readonly cols: number;
+      readonly rows: number;
+      readonly term: string;
+      readonly tty: string;
+      readonly detachOthers: boolean;
+      readonly readOnly: boolean;
+      /** A client that comes back after its server died: no visible effect but the reconnection. */
+      readonly again: boolean;
+    }
+  | { readonly type: "size"; readonly cols: number; readonly rows: number; readonly cellWidth?: number; readonly cellHeight?: number }
+  /** What the outer terminal told of itself. */
+  | { readonly type: "outer"; readonly colours: Colours; readonly dark?: boolean }
+  /** Input for a pane. Acknowledged by `applied` once pty-host wrote it; resent after a reconnection till then. */
+  | { readonly type: "input"; readonly seq: number; readonly pane: number; readonly items: readonly InputItem[] }
+  /** A key that is a command. Same numbers and acknowledgement as input. */
+  | { readonly type: "run"; readonly seq: number; readonly argv: readonly string[] }
+  /** The client has painted this frame. */
+  | { readonly type: "painted"; readonly frame: number }
+  /** Scroll position of a pane in this client, in rows above the live bottom. */
+  | { readonly type: "scroll"; readonly pane: number; readonly rows: number }
+  /** The outer terminal won or lost the focus. */
+  | { readonly type: "focus"; readonly on: boolean };
+
+export type ToClient =
+  | { readonly type: "welcome"; readonly v: number; readonly version: string; readonly pid: number }
+  | { readonly type: "refused"; readonly message: string }
+  /** Exit code as in the command line's contract; out and err as they are printed. */
+  | { readonly type: "result"; readonly id: number; readonly code: number; readonly out: string; readonly err: string; readonly attach?: string }
+  | { readonly type: "view"; readonly view: View }
+  /** Rows of the sidebar that changed, and panes that have none any more. */
+  | { readonly type: "status"; readonly rows: readonly StatusRow[]; readonly gone: readonly number[] }
+  | { readonly type: "applied"; readonly seq: number }
+  /** A line for the status line: the answer of a command that was run by a key. */
+  | { readonly type: "message"; readonly text: string; readonly error: boolean }
+  /** Text for the outer clipboard (OSC 52), already checked against limits and settings. */
+  | { readonly type: "clipboard"; readonly text: string }
+  | { readonly type: "bell"; readonly pane: number }
+  | { readonly type: "notify"; readonly pane: number; readonly title: string; readonly body: string }
+  /** The end: "detached", "exited", "server exited", … */
+  | { readonly type: "detached"; readonly reason: string; readonly message: string };

@@ -1,0 +1,86 @@
+// What a client shows besides cells: small, sent whole whenever it changes.
+
+import type { MouseTracking } from "../core/modes.ts";
+import type { Status } from "../core/status.ts";
+
+/** Cells, 0-based, inside the window's area. */
+export interface Rect {
+  readonly x: number;
+  readonly y: number;
+  readonly cols: number;
+  readonly rows: number;
+}
+
+export interface PaneView {
+  readonly pane: number;
+  /** tmux's pane index in the window. */
+  readonly index: number;
+  readonly rect: Rect;
+  /** The program's title, cleaned; "" when it set none. */
+  readonly title: string;
+  /** Base name of the command in front, or the agent's name. */
+  readonly name: string;
+  /** Directory, with the home directory as ~. */
+  readonly place: string;
+  readonly status: Status;
+  /** An agent runs here or something was reported: the status is worth showing. */
+  readonly tracked: boolean;
+  readonly mouse: MouseTracking;
+  readonly bracketedPaste: boolean;
+  readonly alternateScreen: boolean;
+  readonly kittyFlags: number;
+  readonly modifyOtherKeys: number;
+}
+
+export interface WindowView {
+  readonly window: number;
+  readonly index: number;
+  readonly name: string;
+  readonly active: boolean;
+  readonly last: boolean;
+  readonly zoomed: boolean;
+  readonly bell: boolean;
+  readonly activity: boolean;
+}
+
+export interface View {
+  readonly session: number;
+  readonly sessionName: string;
+  readonly windows: readonly WindowView[];
+  /** Size of the active window: rects lie inside; a client larger than it leaves the rest empty. */
+  readonly cols: number;
+  readonly rows: number;
+  /** Visible panes of the active window (one when zoomed). */
+  readonly panes: readonly PaneView[];
+  readonly activePane: number;
+  /** Panes are framed: a box with shared borders around and between them. False for a single pane. */
+  readonly framed: boolean;
+  /** Settings a client follows. */
+  readonly settings: ClientSettings;
+}
+
+export interface ClientSettings {
+  /** Prefix key as tmux spells it. */
+  readonly prefix: string;
+  readonly mouse: boolean;
+  /** "auto": from 100 columns on. */
+  readonly sidebarVisible: boolean | "auto";
+  readonly sidebarWidth: number;
+  readonly reduceMotion: boolean;
+}
+
+/** One row of the sidebar's data: a pane with an agent or a report, in any session. */
+export interface StatusRow {
+  readonly pane: number;
+  readonly session: number;
+  readonly sessionName: string;
+  readonly window: number;
+  readonly windowIndex: number;
+  readonly windowName: string;
+  readonly name: string;
+  readonly place: string;
+  readonly agent: string | null;
+  /** First version of the agent that reports, for "no status". */
+  readonly firstVersion?: string;
+  readonly status: Status;
+}
