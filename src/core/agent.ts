@@ -9,6 +9,8 @@ export interface Agent {
   readonly pid: number;
   /** Process start time in the system's own unit: tells a reused pid apart. */
   readonly startTime: number;
+  /** False for one known to end its turns with idle, never with done. */
+  readonly saysDone?: boolean;
 }
 
 /** What one process walk saw of a pane's terminal. */

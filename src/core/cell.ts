@@ -41,6 +41,5 @@ export interface Extension {
   readonly link: string;
 }
 
-export const rgb = (red: number, green: number, blue: number): number =>
-  COLOUR_RGB | (red << 16) | (green << 8) | blue;
+export const rgb = (red: number, green: number, blue: number): number => COLOUR_RGB | (red << 16) | (green << 8) | blue;
 export const palette = (index: number): number => (index < 16 ? COLOUR_16 : COLOUR_256) | index;

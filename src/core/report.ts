@@ -29,6 +29,8 @@ export interface StatusRecord {
   readonly title?: string;
   readonly msg?: string;
   readonly order: number;
+  /** True for the root record that OSC 9;4 progress stands in for: the first OSC 7501 report takes it away. */
+  readonly standIn?: boolean;
 }
 
 /** All records of a pane. `declared`: a valid 7501 report came since the foreground program started (or RIS). */
@@ -36,4 +38,8 @@ export interface RecordSet {
   readonly records: ReadonlyMap<string, StatusRecord>;
   readonly nextOrder: number;
   readonly declared: boolean;
+  /** A valid 7501 report came since the pane began or RIS, from whichever program: progress stands in no more. */
+  readonly reported?: boolean;
+  /** The program in front reported done or error, a person has seen it, and it has said nothing since. */
+  readonly seen?: boolean;
 }

@@ -46,4 +46,8 @@ export interface Status {
   readonly tasks?: number;
   /** The agent never says done and went from working to idle unseen: reads "finished". */
   readonly finished?: boolean;
+  /** The state came to light because another record went, nobody reported it now: it is never told. */
+  readonly revealed?: boolean;
+  /** What it was before a prompt, an exit or the shell's return took it away: a sidebar may show this till `untilMs`. */
+  readonly held?: { readonly status: Status; readonly untilMs: number };
 }

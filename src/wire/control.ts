@@ -9,7 +9,13 @@ import type { StatusRow, View } from "./view.ts";
 export const CONTROL_WIRE_VERSION = 1;
 
 export type ToServer =
-  | { readonly type: "hello"; readonly v: number; readonly version: string; readonly client: string; readonly role: "cli" | "client" }
+  | {
+      readonly type: "hello";
+      readonly v: number;
+      readonly version: string;
+      readonly client: string;
+      readonly role: "cli" | "client";
+    }
   /** A command line of the CLI. Answered by `result`. `stdin` only for verbs that read it. */
   | {
       readonly type: "command";
@@ -37,11 +43,20 @@ export type ToServer =
       /** A client that comes back after its server died: no visible effect but the reconnection. */
       readonly again: boolean;
     }
-  | { readonly type: "size"; readonly cols: number; readonly rows: number; readonly cellWidth?: number; readonly cellHeight?: number }
+  | {
+      readonly type: "size";
+      readonly cols: number;
+      readonly rows: number;
+      readonly cellWidth?: number;
+      readonly cellHeight?: number;
+    }
   /** What the outer terminal told of itself. */
   | { readonly type: "outer"; readonly colours: Colours; readonly dark?: boolean }
-  /** Input for a pane. Acknowledged by `applied` once pty-host wrote it; resent after a reconnection till then. */
-  | { readonly type: "input"; readonly seq: number; readonly pane: number; readonly items: readonly InputItem[] }
+  /**
+   * Input for a pane; null: for the one that is active when the server takes it. Acknowledged by `applied` once pty-host wrote it; resent after a
+   * reconnection till then.
+   */
+  | { readonly type: "input"; readonly seq: number; readonly pane: number | null; readonly items: readonly InputItem[] }
   /** A key that is a command. Same numbers and acknowledgement as input. */
   | { readonly type: "run"; readonly seq: number; readonly argv: readonly string[] }
   /** The client has painted this frame. */
@@ -55,7 +70,14 @@ export type ToClient =
   | { readonly type: "welcome"; readonly v: number; readonly version: string; readonly pid: number }
   | { readonly type: "refused"; readonly message: string }
   /** Exit code as in the command line's contract; out and err as they are printed. */
-  | { readonly type: "result"; readonly id: number; readonly code: number; readonly out: string; readonly err: string; readonly attach?: string }
+  | {
+      readonly type: "result";
+      readonly id: number;
+      readonly code: number;
+      readonly out: string;
+      readonly err: string;
+      readonly attach?: string;
+    }
   | { readonly type: "view"; readonly view: View }
   /** Rows of the sidebar that changed, and panes that have none any more. */
   | { readonly type: "status"; readonly rows: readonly StatusRow[]; readonly gone: readonly number[] }

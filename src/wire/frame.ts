@@ -4,6 +4,8 @@
 //           varint scroll, varint history, varint changed rows, row*
 // Rows are as in rows.ts. A full pane (flag) starts blank: rows not named are empty.
 
+import type { RowReader, RowWriter } from "./rows.ts";
+
 /** Binary type of a frame on the control socket, server -> client. */
 export const CONTROL_FRAME = 2;
 
@@ -26,4 +28,55 @@ export interface PaneHead {
   /** Rows of history above the live screen. */
   readonly history: number;
   readonly changedRows: number;
+}
+
+/** Starts a frame: its number and how many panes follow. */
+export function writeFrameHead(writer: RowWriter, number: number, panes: number): void {
+  writer.varint(number);
+  writer.varint(panes);
+}
+
+/** Writes a pane's head; exactly `head.changedRows` rows must follow. */
+export function writePaneHead(writer: RowWriter, head: PaneHead): void {
+  writer.varint(head.pane);
+  writer.varint(head.cols);
+  writer.varint(head.rows);
+  writer.u8((head.full ? PANE_FULL : 0) | (head.cursorVisible ? PANE_CURSOR_VISIBLE : 0));
+  writer.varint(head.cursorX);
+  writer.varint(head.cursorY);
+  writer.u8(head.cursorShape);
+  writer.varint(head.scroll);
+  writer.varint(head.history);
+  writer.varint(head.changedRows);
+}
+
+export interface FrameHead {
+  readonly number: number;
+  readonly panes: number;
+}
+
+/** Throws a RangeError where bytes are missing. */
+export function readFrameHead(reader: RowReader): FrameHead {
+  return { number: reader.varint(), panes: reader.varint() };
+}
+
+/** Throws a RangeError where bytes are missing. */
+export function readPaneHead(reader: RowReader): PaneHead {
+  const pane = reader.varint();
+  const cols = reader.varint();
+  const rows = reader.varint();
+  const flags = reader.u8();
+  return {
+    pane,
+    cols,
+    rows,
+    full: (flags & PANE_FULL) !== 0,
+    cursorVisible: (flags & PANE_CURSOR_VISIBLE) !== 0,
+    cursorX: reader.varint(),
+    cursorY: reader.varint(),
+    cursorShape: reader.u8(),
+    scroll: reader.varint(),
+    history: reader.varint(),
+    changedRows: reader.varint(),
+  };
 }

@@ -46,7 +46,14 @@ export type ToHost =
   | { readonly t: "hello"; readonly v: number; readonly server: number }
   | SpawnRequest
   /** Applies the size, and puts a resize entry into the stream. */
-  | { readonly t: "resize"; readonly pane: number; readonly cols: number; readonly rows: number; readonly width?: number; readonly height?: number }
+  | {
+      readonly t: "resize";
+      readonly pane: number;
+      readonly cols: number;
+      readonly rows: number;
+      readonly width?: number;
+      readonly height?: number;
+    }
   /** Puts a mark into the stream; it comes back in order as `mark`. */
   | { readonly t: "mark"; readonly pane: number; readonly name: string }
   /** The server has taken in the stream up to this offset (flow control). */
@@ -93,6 +100,8 @@ export type FromHost =
     }
   /** Another server holds the pty-host. */
   | { readonly t: "busy" }
+  /** Last message on a connection that made no sense: "malformed resize". One line for a log. */
+  | { readonly t: "refused"; readonly reason: string }
   | { readonly t: "spawned"; readonly pane: number; readonly pid: number }
   /** Message is one line for people: "cannot run foo: no such file". */
   | { readonly t: "spawnFailed"; readonly pane: number; readonly message: string }

@@ -67,6 +67,18 @@ export class RowWriter {
     this.#at += this.#buffer.write(value, this.#at);
   }
 
+  /** What was written from `start` on, as a view that is valid until the next write. */
+  view(start: number): Uint8Array {
+    return this.#buffer.subarray(start, this.#at);
+  }
+
+  /** Appends bytes of another writer. Extensions in them keep the numbers of that writer. */
+  bytes(value: Uint8Array): void {
+    this.#room(value.length);
+    this.#buffer.set(value, this.#at);
+    this.#at += value.length;
+  }
+
   row(y: number, wrapped: boolean, runs: number): void {
     this.varint(y);
     this.u8(wrapped ? ROW_WRAPPED : 0);

@@ -1,0 +1,56 @@
+// One entry of the catalog as the rest of mux reads it: defaults filled in, patterns compiled.
+// The file it comes from is described in runtimes/README.md; its shape is checked by manifest-schema.ts.
+
+/** Tests on the arguments of a process. */
+export interface ArgumentRules {
+  /** A first operand that confirms an ambiguous name. Empty: arguments confirm nothing. */
+  readonly require: readonly string[];
+  /** No operand at all confirms too. */
+  readonly allowEmpty: boolean;
+  /** A first operand with which the process is no session: a server, a login, an update. */
+  readonly exclude: readonly string[];
+  /** Options that say the same, wherever they stand. */
+  readonly excludeFlags: readonly string[];
+  /** Options whose value is the next argument, so that it is not taken for the first operand. */
+  readonly valueFlags: readonly string[];
+}
+
+/** What confirms an ambiguous name; any one is enough. */
+export interface Confirmations {
+  readonly titleRegex: readonly RegExp[];
+  /** `app` of an OSC 7501 report. */
+  readonly oscApp: readonly string[];
+  readonly interpreter: readonly string[];
+}
+
+/** How a process is known to be this agent. */
+export interface Detection {
+  readonly exe: readonly string[];
+  readonly ambiguous: readonly string[];
+  readonly paths: readonly RegExp[];
+  readonly scripts: readonly string[];
+  readonly modules: readonly string[];
+  readonly packages: readonly string[];
+  readonly procTitles: readonly string[];
+  readonly argv: ArgumentRules;
+  readonly confirm: Confirmations;
+}
+
+export interface Runtime {
+  /** Stable: sessions keep it. */
+  readonly id: string;
+  readonly name: string;
+  /** Other names it is addressed by: `app` of OSC 7501, names in hooks and events. */
+  readonly aliases: readonly string[];
+  /** Place in lists; without one it comes last. */
+  readonly order: number;
+  /** The command line that starts it, found on PATH. */
+  readonly command: string;
+  /** Where to get it. */
+  readonly install?: string;
+  readonly display: { readonly label: string; readonly glyph?: string };
+  readonly detect: Detection;
+  readonly env: { readonly strip: readonly string[] };
+  /** First version known to report by OSC 7501, or null. */
+  readonly osc7501: { readonly since: string | null };
+}

@@ -1,0 +1,366 @@
+// One attached client: the outer terminal on one side, the server on the other. Input is decoded and goes to a dialog, the
+// sidebar, the scrolled pane, a binding or the pane's program; messages change the model; the display draws it.
+
+import type { InputItem, Mouse } from "../core/key.ts";
+import { keysOfText } from "../core/key-text.ts";
+import { unreachable } from "../core/unreachable.ts";
+import { layoutScreen } from "../draw/screen-layout.ts";
+import type { ToClient } from "../wire/control.ts";
+import { Actions } from "./actions.ts";
+import { Dialogs } from "./dialogs.ts";
+import { Display } from "./display.ts";
+import type { Decoded, OuterReply } from "./input/decoded.ts";
+import { InputDecoder } from "./input/decoder.ts";
+import { defaultKeyTables, lookUp, type KeyTables } from "./keymap/key-tables.ts";
+import { INITIAL_KEY_STATE, reduceInput, type KeyState } from "./keymap/reduce-key.ts";
+import { ServerLink } from "./link.ts";
+import { ClientModel } from "./model.ts";
+import { MouseHandler } from "./mouse.ts";
+import { Outgoing } from "./outgoing.ts";
+import { OuterVoice } from "./outer-voice.ts";
+import { paintCaps } from "./paint-caps.ts";
+import { Scroll } from "./scroll.ts";
+import { reduceSidebarKey } from "./sidebar-keys.ts";
+import type { OuterTty, TtySize } from "./tty/outer-tty.ts";
+import { LEGACY_KEYBOARD, OWN_KITTY_FLAGS, type OuterKeyboard } from "./tty/outer-modes.ts";
+import { OuterProbe, type OuterCapabilities, PROBE_TIMEOUT_MS, probeQuery } from "./tty/probe.ts";
+import { parseKeyName } from "../core/key-name.ts";
+
+export interface ClientOptions {
+  readonly socketPath: string;
+  readonly target: string;
+  readonly detachOthers: boolean;
+  readonly readOnly: boolean;
+  readonly version: string;
+  /** 16 hex digits. */
+  readonly id: string;
+  readonly tty: string;
+  readonly host: string;
+  readonly env: Readonly<Record<string, string | undefined>>;
+}
+
+/** How a client came to its end. */
+export interface ClientEnd {
+  readonly code: number;
+  /** Printed once the terminal is back. */
+  readonly message: string;
+}
+
+function keyboardFor(known: OuterCapabilities): OuterKeyboard {
+  if (known.kittyKeys) return { type: "kitty", flags: OWN_KITTY_FLAGS };
+  return known.modifyOtherKeys ? { type: "modifyOtherKeys" } : LEGACY_KEYBOARD;
+}
+
+export class Client {
+  readonly #options: ClientOptions;
+  readonly #tty: OuterTty;
+  readonly #onEnd: (end: ClientEnd) => void;
+  readonly #model: ClientModel;
+  readonly #display: Display;
+  readonly #link: ServerLink;
+  readonly #outgoing: Outgoing;
+  readonly #scroll: Scroll;
+  readonly #dialogs: Dialogs;
+  readonly #actions: Actions;
+  readonly #mouse: MouseHandler;
+  readonly #voice: OuterVoice;
+  readonly #decoder = new InputDecoder();
+  readonly #probe = new OuterProbe();
+  #flushTimer: NodeJS.Timeout | null = null;
+  #tables: KeyTables = defaultKeyTables();
+  #keys: KeyState = INITIAL_KEY_STATE;
+  #pending: InputItem[] = [];
+  #connected = false;
+  #ended = false;
+
+  /** `onEnd` is called once; the caller closes the terminal. */
+  constructor(options: ClientOptions, tty: OuterTty, onEnd: (end: ClientEnd) => void) {
+    this.#options = options;
+    this.#tty = tty;
+    this.#onEnd = onEnd;
+    const { env, host, socketPath, id, version } = options;
+    const caps = paintCaps(env, this.#probe.capabilities);
+    this.#model = new ClientModel({ size: tty.size, host, ascii: !caps.unicode });
+    this.#link = new ServerLink(socketPath, id, version, {
+      onOpen: (again) => this.#handleOpen(again),
+      onMessage: (message) => this.#handleMessage(message),
+      onFrame: (bytes) => this.#display.handleFrame(this.#model.takeFrame(bytes)),
+      onLost: () => this.#say("the server is gone, waiting for the next one…", true),
+      onGone: () => this.#end({ code: 1, message: "[lost server]" }),
+    });
+    this.#display = new Display(this.#model, tty, caps, (frame) => this.#link.send({ type: "painted", frame }));
+    this.#outgoing = new Outgoing((message) => this.#link.send(message));
+    this.#scroll = new Scroll(this.#model, (pane, rows) => this.#link.send({ type: "scroll", pane, rows }));
+    this.#dialogs = new Dialogs(this.#model, () => this.#display.draw());
+    this.#voice = new OuterVoice((bytes) => tty.write(bytes), env);
+    this.#actions = new Actions({
+      model: this.#model,
+      scroll: this.#scroll,
+      dialogs: this.#dialogs,
+      tables: () => this.#tables,
+      run: (argv) => this.#run(argv),
+      draw: () => this.#display.draw(),
+      tellSize: () => this.#tellSize(),
+      redraw: () => this.#display.invalidate(),
+      suspend: () => tty.suspend(),
+    });
+    this.#mouse = new MouseHandler({
+      model: this.#model,
+      scroll: this.#scroll,
+      run: (argv) => this.#run(argv),
+      toPane: (pane, mouse) => this.#outgoing.input(pane, [{ kind: "mouse", mouse }]),
+      copy: (text) => this.#copy(text),
+      pressHint: (key) => this.#pressHint(key),
+      jump: (pane) => this.#jump(pane),
+      draw: () => this.#display.draw(),
+    });
+  }
+
+  start(): void {
+    this.#decoder.expecting = true;
+    this.#tty.write(probeQuery(this.#options.env["TERM"] ?? ""));
+    setTimeout(() => this.#endProbe(), PROBE_TIMEOUT_MS);
+    this.#link.connect();
+  }
+
+  handleInput(bytes: Uint8Array): void {
+    for (const decoded of this.#decoder.push(bytes)) this.#take(decoded);
+    this.#sendPending();
+    this.#armFlush();
+  }
+
+  handleSize(size: TtySize): void {
+    this.#model.size = size;
+    this.#dialogs.resize(size);
+    this.#tellSize();
+    this.#display.invalidate();
+  }
+
+  handleDrain(): void {
+    this.#display.handleDrain();
+  }
+
+  handleResume(): void {
+    this.#display.invalidate();
+  }
+
+  /** A signal, or the terminal is gone: everything goes on without this client. */
+  handleEnd(reason: string): void {
+    this.#end({ code: reason === "SIGTERM" ? 0 : 1, message: "[detached]" });
+  }
+
+  #end(end: ClientEnd): void {
+    if (this.#ended) return;
+    this.#ended = true;
+    if (this.#flushTimer) clearTimeout(this.#flushTimer);
+    this.#display.close();
+    this.#link.close();
+    this.#onEnd(end);
+  }
+
+  #say(text: string, error: boolean): void {
+    this.#model.say(text, error, Date.now());
+    this.#display.draw();
+  }
+
+  // --- the server's side
+
+  #area(): { cols: number; rows: number } {
+    const { panes } = layoutScreen(this.#model.size, this.#model.sidebar);
+    return { cols: Math.max(1, panes.cols), rows: Math.max(1, panes.rows) };
+  }
+
+  #handleOpen(again: boolean): void {
+    const { target, detachOthers, readOnly, tty, env } = this.#options;
+    this.#connected = true;
+    this.#display.restartFrames();
+    this.#model.forgetServer();
+    const session = this.#model.view ? `$${this.#model.view.session}` : target;
+    this.#link.send({
+      type: "attach",
+      target: session,
+      ...this.#area(),
+      term: env["TERM"] ?? "",
+      tty,
+      detachOthers: detachOthers && !again,
+      readOnly,
+      again,
+    });
+    if (again) this.#say("reconnected", false);
+    this.#tellOuter();
+    this.#outgoing.resend();
+  }
+
+  #handleMessage(message: ToClient): void {
+    switch (message.type) {
+      case "view":
+        return this.#handleView(message.view);
+      case "status":
+        this.#model.takeStatus(message);
+        return this.#display.draw();
+      case "applied":
+        return this.#outgoing.handleApplied(message.seq);
+      case "message":
+        return this.#say(message.text, message.error);
+      case "clipboard":
+        return this.#voice.copy(message.text);
+      case "bell":
+        return this.#voice.bell();
+      case "notify":
+        return this.#voice.notify(message.title, message.body);
+      case "detached":
+        return this.#end({ code: message.reason === "refused" ? 1 : 0, message: message.message });
+      case "refused":
+        return this.#end({ code: 1, message: message.message });
+      case "welcome":
+      case "result":
+        return;
+      default:
+        return unreachable(message);
+    }
+  }
+
+  #handleView(view: Extract<ToClient, { type: "view" }>["view"]): void {
+    const before = this.#model.view;
+    const area = this.#area();
+    this.#model.takeView(view);
+    if (before?.settings.prefix !== view.settings.prefix) this.#tables = defaultKeyTables(view.settings.prefix);
+    if (this.#scroll.modal !== null && !view.panes.some(({ pane }) => pane === this.#scroll.modal))
+      this.#scroll.leave();
+    const now = this.#area();
+    if (area.cols !== now.cols || area.rows !== now.rows) this.#tellSize();
+    this.#setMouse();
+    this.#display.draw();
+  }
+
+  #setMouse(): void {
+    const { view } = this.#model;
+    if (!view) return;
+    const wantsMoves = view.panes.some(({ mouse }) => mouse === "any");
+    const wanted = view.settings.mouse || view.panes.some(({ mouse }) => mouse !== "none");
+    this.#tty.setMouse(!wanted ? "none" : wantsMoves ? "any" : "drag");
+  }
+
+  #tellSize(): void {
+    const { cell } = this.#probe.capabilities;
+    const pixels = cell ? { cellWidth: cell.width, cellHeight: cell.height } : {};
+    this.#link.send({ type: "size", ...this.#area(), ...pixels });
+  }
+
+  #tellOuter(): void {
+    const { colours, dark } = this.#probe.capabilities;
+    if (!this.#connected || !this.#probe.done) return;
+    this.#link.send({ type: "outer", colours, ...(dark === undefined ? {} : { dark }) });
+    this.#tellSize();
+  }
+
+  #run(argv: readonly string[]): void {
+    this.#sendPending();
+    if (!this.#outgoing.run(argv)) this.#voice.bell();
+  }
+
+  // --- the terminal's side
+
+  #armFlush(): void {
+    if (this.#flushTimer) clearTimeout(this.#flushTimer);
+    const { waitMs } = this.#decoder;
+    if (waitMs === undefined) return;
+    this.#flushTimer = setTimeout(() => {
+      for (const decoded of this.#decoder.flush()) this.#take(decoded);
+      this.#sendPending();
+      this.#armFlush();
+    }, waitMs);
+  }
+
+  #take(decoded: Decoded): void {
+    if (decoded.kind === "reply") return this.#takeReply(decoded.reply);
+    if (decoded.kind === "focus") return this.#link.send({ type: "focus", on: decoded.on });
+    if (this.#dialogs.active) return this.#dialogs.feed(decoded);
+    if (decoded.kind === "mouse") return this.#takeMouse(decoded.mouse);
+    const step = reduceInput(this.#keys, decoded, performance.now(), this.#tables);
+    this.#keys = step.state;
+    for (const outcome of step.outcomes) {
+      if (outcome.type === "run") this.#actions.perform(outcome.binding);
+      else this.#forward(outcome.item);
+    }
+    if (step.state.afterPrefix !== this.#model.prefixActive) {
+      this.#model.prefixActive = step.state.afterPrefix;
+      this.#display.draw();
+    }
+  }
+
+  #takeReply(reply: OuterReply): void {
+    const wasDone = this.#probe.done;
+    this.#probe.take(reply);
+    if (this.#probe.done && (!wasDone || reply.type === "scheme" || reply.type === "colour")) this.#endProbe();
+  }
+
+  #endProbe(): void {
+    this.#probe.expire();
+    this.#decoder.expecting = false;
+    const known = this.#probe.capabilities;
+    this.#voice.name = known.name;
+    this.#tty.setKeyboard(keyboardFor(known));
+    this.#display.setCaps(paintCaps(this.#options.env, known));
+    this.#tellOuter();
+  }
+
+  #takeMouse(mouse: Mouse): void {
+    const { picture } = this.#display;
+    if (!picture) return;
+    this.#sendPending();
+    this.#mouse.handle(mouse, picture, performance.now());
+  }
+
+  /** Input that no binding took. */
+  #forward(item: InputItem): void {
+    if (this.#model.sidebar.focus !== null) return this.#toSidebar(item);
+    if (this.#scroll.modal !== null) return this.#toScroll(item);
+    const pane = this.#model.activePane?.pane;
+    if (pane !== undefined && item.kind !== "raw") this.#scroll.to(pane, 0);
+    if (this.#model.selection) this.#model.selection = null;
+    this.#pending.push(item);
+  }
+
+  /** Items of one read go out as one message; null: the pane that is active when the server takes them. */
+  #sendPending(): void {
+    if (this.#pending.length === 0) return;
+    const items = this.#pending;
+    this.#pending = [];
+    if (!this.#outgoing.input(null, items)) this.#voice.bell();
+  }
+
+  #toSidebar(item: InputItem): void {
+    const keys = item.kind === "key" ? [item.key] : item.kind === "text" ? keysOfText(item.text) : [];
+    for (const key of keys) {
+      const step = reduceSidebarKey(this.#model.sidebar, [...this.#model.rows.values()], key);
+      if (step.type === "filter") this.#actions.filterSidebar();
+      else this.#model.sidebar = step.sidebar;
+      if (step.type === "jump") this.#jump(step.pane);
+    }
+    this.#display.draw();
+  }
+
+  #toScroll(item: InputItem): void {
+    const keys = item.kind === "key" ? [item.key] : item.kind === "text" ? keysOfText(item.text) : [];
+    for (const key of keys) this.#scroll.handleKey(key);
+    this.#display.draw();
+  }
+
+  #jump(pane: number): void {
+    this.#run(["switch-client", "-t", `%${pane}`]);
+  }
+
+  #copy(text: string): void {
+    if (text === "") return;
+    this.#voice.copy(text);
+    this.#run(["set-buffer", "--", text]);
+    this.#say(`copied ${text.length} characters`, false);
+  }
+
+  #pressHint(name: string): void {
+    const key = parseKeyName(name);
+    const binding = key && lookUp(this.#tables.afterPrefix, key);
+    if (binding) this.#actions.perform(binding);
+  }
+}

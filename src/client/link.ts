@@ -1,0 +1,101 @@
+// The client's end of the control wire. When the server goes away unasked it comes back by itself: retries until the
+// supervisor's next server answers, attaches again, and resends what was not acknowledged.
+
+import net from "node:net";
+import { CONTROL_WIRE_VERSION, type ToClient, type ToServer } from "../wire/control.ts";
+import { CONTROL_FRAME } from "../wire/frame.ts";
+import { FrameDecoder, MAX_HOST_FRAME_BYTES, TYPE_JSON, encodeJson, parseJson } from "../wire/framing.ts";
+
+const RETRY_MS = 50;
+/** A server that does not come back in this time is given up. */
+const GIVE_UP_MS = 60_000;
+
+export interface LinkHandlers {
+  /** The server has greeted us: for the first time, or again after a loss. */
+  onOpen(again: boolean): void;
+  onMessage(message: ToClient): void;
+  onFrame(bytes: Uint8Array): void;
+  /** The connection was lost; the next try is under way. */
+  onLost(): void;
+  /** No server came back. */
+  onGone(): void;
+}
+
+export class ServerLink {
+  readonly #path: string;
+  readonly #client: string;
+  readonly #version: string;
+  readonly #handlers: LinkHandlers;
+  #socket: net.Socket | null = null;
+  #opened = false;
+  #closed = false;
+  #lostAtMs = 0;
+  #timer: NodeJS.Timeout | null = null;
+
+  /** `client`: 16 hex digits, kept over reconnections. */
+  constructor(path: string, client: string, version: string, handlers: LinkHandlers) {
+    this.#path = path;
+    this.#client = client;
+    this.#version = version;
+    this.#handlers = handlers;
+  }
+
+  connect(): void {
+    const socket = net.connect(this.#path);
+    const decoder = new FrameDecoder(MAX_HOST_FRAME_BYTES);
+    this.#socket = socket;
+    socket.on("connect", () =>
+      this.#write({
+        type: "hello",
+        v: CONTROL_WIRE_VERSION,
+        version: this.#version,
+        client: this.#client,
+        role: "client",
+      }),
+    );
+    socket.on("data", (chunk) => {
+      for (const frame of decoder.push(chunk)) this.#handle(frame.type, frame.payload);
+    });
+    socket.on("error", () => socket.destroy());
+    socket.on("close", () => this.#handleClose());
+  }
+
+  /** Sends now, or not at all while the server is away: what must not be lost waits in `Outgoing`. */
+  send(message: ToServer): void {
+    if (this.#opened) this.#write(message);
+  }
+
+  close(): void {
+    this.#closed = true;
+    if (this.#timer) clearTimeout(this.#timer);
+    this.#socket?.end();
+  }
+
+  #write(message: ToServer): void {
+    this.#socket?.write(encodeJson(message));
+  }
+
+  #handle(type: number, payload: Uint8Array): void {
+    if (type === CONTROL_FRAME) return this.#handlers.onFrame(payload);
+    if (type !== TYPE_JSON) return;
+    // The server is ours and of this version: its messages have the declared form.
+    const message = parseJson(payload) as ToClient;
+    if (message.type !== "welcome") return this.#handlers.onMessage(message);
+    this.#opened = true;
+    const again = this.#lostAtMs !== 0;
+    this.#handlers.onOpen(again);
+  }
+
+  #handleClose(): void {
+    if (this.#closed) return;
+    const wasOpen = this.#opened;
+    this.#opened = false;
+    const now = performance.now();
+    if (wasOpen || this.#lostAtMs === 0) {
+      this.#lostAtMs = now;
+      this.#handlers.onLost();
+    }
+    if (now - this.#lostAtMs > GIVE_UP_MS) return this.#handlers.onGone();
+    this.#timer = setTimeout(() => this.connect(), RETRY_MS);
+  }
+}

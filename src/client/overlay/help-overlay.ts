@@ -1,0 +1,145 @@
+// The list of keys (prefix ?): type to find one, move with arrows or j and k.
+
+import type * as Blessed from "blessed";
+import { cutToWidth, textWidth } from "../../core/width.ts";
+import type { CellTable } from "../../draw/cell-table.ts";
+import type { OverlayImage, ScreenSize } from "../../draw/screen-model.ts";
+import type { HelpRow } from "../keymap/key-tables.ts";
+import type { BlessedModule } from "./blessed-screen.ts";
+import { BlessedScreen, DIM_COLOUR } from "./blessed-screen.ts";
+import { filteredRows, INITIAL_HELP, reduceHelp, typeFilter } from "./help-list.ts";
+import type { Overlay } from "./overlay.ts";
+import { CANCELLED } from "./overlay.ts";
+import { fitBox, placeCentre } from "./place.ts";
+import { firstThatFits } from "./visible-text.ts";
+
+/** Widest box; the longest help line and its keys fit. */
+const MAX_COLS = 64;
+/** Border, filter line, hint line. */
+const OTHER_ROWS = 4;
+const SIDE_COLS = 4;
+/** Left free on every side where the screen has room. */
+const MARGIN = 2;
+const BORDER_LEFT = 2;
+const FILTER_LABEL = "/";
+const LIST_HINTS: readonly string[] = [
+  "type to find · j k ↑ ↓ move · Esc close",
+  "type to find · Esc close",
+  "Esc close",
+];
+const FILTER_HINTS: readonly string[] = ["↑ ↓ move · Backspace · Esc close", "↑ ↓ move · Esc close", "Esc close"];
+
+export interface HelpOptions {
+  readonly rows: readonly HelpRow[];
+  readonly size: ScreenSize;
+  readonly table: CellTable;
+}
+
+/** Closes without a value. */
+export function helpOverlay(blessed: BlessedModule, options: HelpOptions): Overlay<never> {
+  const view = new HelpView(blessed, options);
+  let state = INITIAL_HELP;
+  return {
+    handleKey: (key) => {
+      const next = reduceHelp(state, key, options.rows, view.page);
+      if (next === null) return CANCELLED;
+      state = next;
+      return "open";
+    },
+    handlePaste: (text) => {
+      state = typeFilter(state, text);
+      return "open";
+    },
+    resize: (size) => view.resize(size),
+    render: () => view.render(filteredRows(options.rows, state.filter), state),
+    destroy: () => view.destroy(),
+  };
+}
+
+class HelpView {
+  readonly #options: HelpOptions;
+  readonly #host: BlessedScreen;
+  readonly #list: Blessed.Widgets.ListElement;
+  readonly #filter: Blessed.Widgets.BoxElement;
+  readonly #hint: Blessed.Widgets.BoxElement;
+  readonly #keyCols: number;
+  #screen: ScreenSize;
+  #box: ScreenSize;
+
+  constructor(blessed: BlessedModule, options: HelpOptions) {
+    this.#options = options;
+    this.#keyCols = Math.max(0, ...options.rows.map(({ keys }) => textWidth(keys)));
+    this.#screen = options.size;
+    this.#box = this.#fit();
+    this.#host = new BlessedScreen(blessed, this.#box);
+    const frame = blessed.box({
+      parent: this.#host.screen,
+      width: "100%",
+      height: "100%",
+      border: "line",
+      label: " Keys ",
+      style: { border: { fg: "cyan" } },
+    });
+    this.#list = blessed.list({
+      parent: frame,
+      top: 0,
+      left: 1,
+      right: 1,
+      bottom: 2,
+      tags: true,
+      keys: false,
+      mouse: false,
+      style: { selected: { inverse: true } },
+    });
+    const line = { parent: frame, left: 1, right: 1, height: 1, wrap: false };
+    this.#filter = blessed.box({ ...line, bottom: 1 });
+    this.#hint = blessed.box({ ...line, bottom: 0, style: { fg: DIM_COLOUR } });
+  }
+
+  /** Rows of the list in sight. */
+  get page(): number {
+    return Math.max(1, this.#box.rows - OTHER_ROWS);
+  }
+
+  resize(screen: ScreenSize): void {
+    this.#screen = screen;
+    this.#box = this.#fit();
+    this.#host.resize(this.#box);
+  }
+
+  render(rows: readonly HelpRow[], state: { filter: string; filtering: boolean; selected: number }): OverlayImage {
+    const { standIns } = this.#host;
+    const cols = Math.max(1, this.#box.cols - SIDE_COLS);
+    this.#list.setItems(rows.map((row) => this.#item(row, cols)) as unknown as Blessed.Widgets.BlessedElement[]);
+    this.#list.select(state.selected);
+    const count = rows.length === 0 ? "nothing found" : `${state.selected + 1} of ${rows.length}`;
+    const filter = state.filtering ? `${FILTER_LABEL}${state.filter}` : "";
+    const room = Math.max(0, cols - textWidth(filter) - textWidth(count));
+    this.#filter.setContent(standIns.encode(cutToWidth(filter + " ".repeat(room) + count, cols)));
+    const hints = state.filtering ? FILTER_HINTS : LIST_HINTS;
+    this.#hint.setContent(standIns.encode(firstThatFits(hints, cols)));
+    const { x, y } = placeCentre(this.#box, this.#screen);
+    const cursor = { x: Math.min(this.#box.cols - 2, BORDER_LEFT + textWidth(filter)), y: this.#box.rows - 3 };
+    return { x, y, cells: this.#host.render(this.#options.table), cursor: state.filtering ? cursor : null };
+  }
+
+  destroy(): void {
+    this.#host.destroy();
+  }
+
+  #item({ keys, help }: HelpRow, cols: number): string {
+    const { standIns } = this.#host;
+    const padded = keys + " ".repeat(this.#keyCols - textWidth(keys));
+    const rest = cutToWidth(help, Math.max(0, cols - this.#keyCols - 2));
+    return `{cyan-fg}${standIns.encode(cutToWidth(padded, cols))}{/cyan-fg}  ${standIns.encode(rest)}`;
+  }
+
+  #fit(): ScreenSize {
+    const { cols, rows } = this.#screen;
+    return fitBox(
+      Math.min(MAX_COLS, Math.max(20, cols - 2 * MARGIN)),
+      Math.min(this.#options.rows.length + OTHER_ROWS, Math.max(6, rows - 2 * MARGIN)),
+      this.#screen,
+    );
+  }
+}

@@ -1,0 +1,31 @@
+// The dialogs, ready to open once blessed is loaded. The client calls this after its first frame, so that no key waits.
+
+import { loadBlessed } from "./blessed-screen.ts";
+import type { ConfirmOptions } from "./confirm-overlay.ts";
+import { confirmOverlay } from "./confirm-overlay.ts";
+import type { HelpOptions } from "./help-overlay.ts";
+import { helpOverlay } from "./help-overlay.ts";
+import type { Overlay } from "./overlay.ts";
+import type { PromptOptions } from "./prompt-overlay.ts";
+import { promptOverlay } from "./prompt-overlay.ts";
+
+export interface Overlays {
+  /** The list of keys. */
+  readonly openHelp: (options: HelpOptions) => Overlay<never>;
+  /** A question; true where it was answered with yes. */
+  readonly openConfirm: (options: ConfirmOptions) => Overlay<boolean>;
+  /** A line of text; undefined where it was given up. */
+  readonly openPrompt: (options: PromptOptions) => Overlay<string>;
+}
+
+let loading: Promise<Overlays> | undefined;
+
+/** Loads blessed once. */
+export function loadOverlays(): Promise<Overlays> {
+  loading ??= loadBlessed().then((blessed) => ({
+    openHelp: (options) => helpOverlay(blessed, options),
+    openConfirm: (options) => confirmOverlay(blessed, options),
+    openPrompt: (options) => promptOverlay(blessed, options),
+  }));
+  return loading;
+}

@@ -1,0 +1,81 @@
+// Looking back: which pane is scrolled where, by the wheel or by keys. The rows come from the server; this only knows the
+// position asked for. Typing into a pane that the wheel scrolled returns to its live end, as does its bottom.
+
+import { MOD_CTRL, type Key } from "../core/key.ts";
+import type { ClientModel } from "./model.ts";
+
+/** Rows a tick of the wheel moves (tmux's). */
+export const WHEEL_ROWS = 5;
+
+export class Scroll {
+  readonly #model: ClientModel;
+  readonly #send: (pane: number, rows: number) => void;
+  /** The pane whose keys scroll (C-b [), or null. */
+  modal: number | null = null;
+
+  constructor(model: ClientModel, send: (pane: number, rows: number) => void) {
+    this.#model = model;
+    this.#send = send;
+  }
+
+  /** Rows above the live end that are shown of a pane. */
+  positionOf(pane: number): number {
+    return this.#model.panes.get(pane)?.head?.scroll ?? 0;
+  }
+
+  /** Begins to scroll with keys. */
+  enter(pane: number): void {
+    this.modal = pane;
+  }
+
+  leave(): void {
+    const pane = this.modal;
+    this.modal = null;
+    if (pane !== null) this.to(pane, 0);
+  }
+
+  by(pane: number, rows: number): void {
+    this.to(pane, this.positionOf(pane) + rows);
+  }
+
+  to(pane: number, rows: number): void {
+    const history = this.#model.panes.get(pane)?.head?.history ?? 0;
+    const position = Math.max(0, Math.min(rows, history));
+    if (position === this.positionOf(pane)) return;
+    this.#model.selection = null;
+    this.#send(pane, position);
+  }
+
+  /** A key while `modal`; every key belongs to the mode. */
+  handleKey(key: Key): void {
+    const pane = this.modal;
+    if (pane === null || key.event === 3) return;
+    const page = Math.max(1, (this.#model.panes.get(pane)?.rows ?? 2) - 1);
+    const name = (key.mods & MOD_CTRL) !== 0 ? `C-${key.key}` : (key.text ?? key.key);
+    const step = STEPS.get(name);
+    if (step) return this.by(pane, step(page));
+    if (name === "g" || name === "Home") return this.to(pane, Infinity);
+    if (name === "G" || name === "End") return this.to(pane, 0);
+    if (name === "q" || name === "Escape" || name === "Enter" || name === "C-c") this.leave();
+  }
+}
+
+/** Rows up for each key, given the rows of a page; vi's and emacs's keys of tmux's copy mode alike. */
+const STEPS: ReadonlyMap<string, (page: number) => number> = new Map([
+  ["Up", () => 1],
+  ["k", () => 1],
+  ["C-p", () => 1],
+  ["C-y", () => 1],
+  ["Down", () => -1],
+  ["j", () => -1],
+  ["C-n", () => -1],
+  ["C-e", () => -1],
+  ["PageUp", (page: number) => page],
+  ["C-b", (page: number) => page],
+  ["PageDown", (page: number) => -page],
+  ["C-f", (page: number) => -page],
+  ["C-v", (page: number) => -page],
+  [" ", (page: number) => -page],
+  ["C-u", (page: number) => Math.ceil(page / 2)],
+  ["C-d", (page: number) => -Math.ceil(page / 2)],
+]);

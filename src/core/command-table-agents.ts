@@ -1,0 +1,63 @@
+// Rows of the command table: agents and their status, and what runs in the caller's own process. mux's own verbs.
+
+import type { CommandSpec } from "./commands.ts";
+
+const JSON_OUTPUT = { help: "print as JSON" };
+const NONE = { positional: "", minPositional: 0, maxPositional: 0 } as const;
+
+export const AGENT_COMMANDS: readonly CommandSpec[] = [
+  {
+    name: "emit",
+    flags: {
+      kind: { value: "kind", help: "of blocked: permission, question or auth" },
+      progress: { value: "percent", help: "0 to 100" },
+      app: { value: "name", help: "name of the program" },
+      id: { value: "id", help: "of a task under the program, a/b for one below a" },
+      title: { value: "title", help: "name of the task" },
+      msg: { value: "text", help: "what is done, or what is asked" },
+      query: { help: "ask whether the terminal understands status reports" },
+      print: { help: "print it escaped, for reading" },
+    },
+    positional: "[idle|working|done|blocked|error|clear]",
+    minPositional: 0,
+    maxPositional: 1,
+    summary: "report a status to the terminal (OSC 7501)",
+    local: true,
+    group: "emit",
+  },
+  {
+    name: "next",
+    flags: {},
+    ...NONE,
+    summary: "go to the next pane that needs you, and print it",
+    group: "agents",
+  },
+  {
+    name: "status",
+    flags: { json: JSON_OUTPUT, t: { value: "target-pane", help: "one pane; default: all of them" } },
+    ...NONE,
+    summary: "say what the programs in the panes are doing",
+    group: "agents",
+  },
+  {
+    name: "wait",
+    flags: {
+      idle: { help: "until its turn has ended, or its output is quiet where it tells no status" },
+      state: { value: "state,…", help: "until its state is one of these" },
+      timeout: { value: "seconds", help: "exit with 4 after so long" },
+      t: { value: "target-pane", help: "the pane" },
+    },
+    ...NONE,
+    summary: "wait for a pane's status",
+    group: "agents",
+  },
+  {
+    name: "why",
+    flags: { t: { value: "target-pane", help: "the pane" } },
+    positional: "[target-pane]",
+    minPositional: 0,
+    maxPositional: 1,
+    summary: "explain a pane's status",
+    group: "agents",
+  },
+];

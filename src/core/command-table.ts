@@ -1,0 +1,37 @@
+// All commands, by name. The command line, key tables, help and completions read this one table.
+
+import { AGENT_COMMANDS } from "./command-table-agents.ts";
+import { PANE_COMMANDS } from "./command-table-panes.ts";
+import { SERVER_COMMANDS } from "./command-table-server.ts";
+import { SESSION_COMMANDS } from "./command-table-sessions.ts";
+import { TEXT_COMMANDS } from "./command-table-text.ts";
+import { WINDOW_COMMANDS } from "./command-table-windows.ts";
+import type { CommandSpec } from "./commands.ts";
+
+/** Sorted by name. */
+export const COMMANDS: readonly CommandSpec[] = [
+  ...AGENT_COMMANDS,
+  ...PANE_COMMANDS,
+  ...SERVER_COMMANDS,
+  ...SESSION_COMMANDS,
+  ...TEXT_COMMANDS,
+  ...WINDOW_COMMANDS,
+].toSorted((a, b) => (a.name < b.name ? -1 : 1));
+
+export type CommandLookup =
+  | { readonly ok: true; readonly spec: CommandSpec }
+  | { readonly ok: false; readonly message: string };
+
+/** A command by its name, an alias, or the beginning of one name only; else tmux's message. */
+export function findCommand(word: string): CommandLookup {
+  const exact = COMMANDS.find(
+    (spec) => spec.name === word || spec.alias === word || spec.otherAliases?.includes(word) === true,
+  );
+  if (exact) return { ok: true, spec: exact };
+  const begun = COMMANDS.filter((spec) => word !== "" && spec.name.startsWith(word));
+  const [first] = begun;
+  if (!first) return { ok: false, message: `unknown command: ${word}` };
+  if (begun.length === 1) return { ok: true, spec: first };
+  const names = begun.map((spec) => spec.name).join(", ");
+  return { ok: false, message: `ambiguous command: ${word}, could be: ${names}` };
+}

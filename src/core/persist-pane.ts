@@ -1,0 +1,60 @@
+// A pane to JSON and back, without its stream: that travels with the snapshot of its screen and is read again.
+
+import type { Agent, Observation } from "./agent.ts";
+import type { Launch } from "./event.ts";
+import { count, flag, id, listOf, nullable, number, objectOf, text, texts, type Parse } from "./json-fields.ts";
+import { encodeStatus, parseStatus } from "./persist-status.ts";
+import type { Pane, PaneLife } from "./state.ts";
+import { emptyStream } from "./stream.ts";
+
+export function encodePane(pane: Pane): object {
+  const { stream: _, ...facts } = pane;
+  return { ...facts, status: encodeStatus(pane.status) };
+}
+
+/** The pane, of whose stream nothing has been read. */
+export const parsePane: Parse<Pane> = (value) => {
+  const pane = parseFacts(value);
+  return pane && { ...pane, stream: emptyStream };
+};
+
+const parseSpawning = objectOf<{ phase: "spawning" }>({ phase: phase("spawning") }, {});
+const parseRunning = objectOf<{ phase: "running"; pid: number }>({ phase: phase("running"), pid: count }, {});
+const parseEnded = objectOf<{ phase: "ended"; code: number; signal: number }>(
+  { phase: phase("ended"), code: number, signal: number },
+  {},
+);
+const parseLife: Parse<PaneLife> = (value) => parseSpawning(value) ?? parseRunning(value) ?? parseEnded(value);
+
+const parseAgent = objectOf<Agent>(
+  { id: text, name: text, match: text, pid: count, startTime: number },
+  { saysDone: flag },
+);
+
+const parseObservation = objectOf<Observation>(
+  { foregroundGroup: number, shellInFront: flag, command: text, cwd: text, agent: nullable(parseAgent) },
+  {},
+);
+
+const parseLaunch = objectOf<Launch>({ argv: listOf(text), cwd: text }, { env: texts });
+
+const parseFacts = objectOf<Omit<Pane, "stream">>(
+  {
+    id,
+    window: id,
+    argv: listOf(text),
+    startCwd: text,
+    life: parseLife,
+    cols: count,
+    rows: count,
+    createdAtMs: number,
+    observation: nullable(parseObservation),
+    agentSinceMs: nullable(number),
+    status: parseStatus,
+  },
+  { env: texts, respawn: parseLaunch },
+);
+
+function phase<T extends string>(name: T): Parse<T> {
+  return (value) => (value === name ? name : undefined);
+}

@@ -1,0 +1,83 @@
+// Statuses and what was told of them, to JSON and back. What a status was a moment ago (`held`) does not outlive a server.
+
+import { count, flag, listOf, mapOf, number, objectOf, text, word, type Parse } from "./json-fields.ts";
+import type { NotifyState } from "./notify.ts";
+import type { Status } from "./status.ts";
+
+type PaneNotice = NotifyState["panes"] extends ReadonlyMap<number, infer Notice> ? Notice : never;
+type LastingStatus = Omit<Status, "held">;
+
+export function encodeStatus(status: Status): LastingStatus {
+  const { held: _, ...lasting } = status;
+  return lasting;
+}
+
+export const parseStatus: Parse<Status> = objectOf<LastingStatus>(
+  {
+    state: word(["none", "starting", "working", "blocked", "idle", "done", "error", "stopped", "queued"]),
+    source: word([
+      "osc7501",
+      "agent-status",
+      "agent-event",
+      "hook",
+      "wire",
+      "title",
+      "progress",
+      "notify",
+      "screen",
+      "prompt",
+      "silence",
+      "process",
+    ]),
+    confidence: word(["declared", "explicit", "strong", "weak"]),
+    since: number,
+    seq: count,
+    unread: flag,
+    rule: text,
+  },
+  {
+    kind: word(["permission", "question", "decision", "auth", "input"]),
+    progress: number,
+    app: text,
+    title: text,
+    msg: text,
+    tasks: count,
+    finished: flag,
+    revealed: flag,
+  },
+);
+
+export const encodeNotices = (notices: NotifyState): object => ({
+  panes: [...notices.panes].map(([pane, notice]) => [pane, encodeNotice(notice)]),
+  sentAtMs: notices.sentAtMs,
+});
+
+function encodeNotice({ status, name, told, sentAtMs, dueAtMs }: PaneNotice): object {
+  return { status: encodeStatus(status), name, told, sentAtMs, dueAtMs };
+}
+
+interface SavedNotice {
+  readonly status: Status;
+  readonly name: string;
+  readonly told?: string;
+  readonly sentAtMs?: number;
+  readonly dueAtMs?: number;
+}
+
+const parseSavedNotice = objectOf<SavedNotice>(
+  { status: parseStatus, name: text },
+  { told: text, sentAtMs: number, dueAtMs: number },
+);
+
+const parseNotice: Parse<PaneNotice> = (value) => {
+  const saved = parseSavedNotice(value);
+  if (saved === undefined) return undefined;
+  const { status, name, told, sentAtMs, dueAtMs } = saved;
+  // Nobody looks at anything before clients are back.
+  return { status, name, watched: false, told, sentAtMs, dueAtMs };
+};
+
+export const parseNotices: Parse<NotifyState> = objectOf<NotifyState>(
+  { panes: mapOf(count, parseNotice), sentAtMs: listOf(number) },
+  {},
+);

@@ -1,0 +1,70 @@
+// What comes of being looked at (looked-at.ts): a window loses its flags, and after a second a pane its unread mark:
+// passing through is not reading.
+
+import type { PaneId } from "../ids.ts";
+import { lookedAtPanes } from "../looked-at.ts";
+import { reduceNotify, type NotifyEvent } from "../notify.ts";
+import { markSeen, seenAtMs } from "../seen.ts";
+import { patchPane, patchState, patchWindow, type Turn } from "./turn.ts";
+
+/** Keeps account of who looks where since when, and clears what has been seen with that. */
+export function settleAttention(turn: Turn): void {
+  const { before, state } = turn;
+  const same =
+    state.clients === before.clients && state.sessions === before.sessions && state.windows === before.windows;
+  if (!same || turn.atMs !== null) lookAround(turn);
+  if (state.panes !== before.panes) forgetGone(turn);
+}
+
+function lookAround(turn: Turn): void {
+  const looked = lookedAtPanes(turn.state);
+  const known = turn.state.lookedSince;
+  const since = new Map([...known].filter(([pane]) => looked.has(pane)));
+  for (const pane of looked) {
+    const window = turn.state.panes.get(pane)?.window;
+    if (window !== undefined) patchWindow(turn, window, { bell: false, activity: false });
+    // An event without a time cannot begin the second: the wake-up that follows does.
+    if (!since.has(pane) && turn.atMs !== null) since.set(pane, turn.atMs);
+  }
+  if (sameKeys(since, known)) return;
+  patchState(turn, { lookedSince: since });
+  for (const pane of new Set([...known.keys(), ...since.keys()])) {
+    if (known.has(pane) !== since.has(pane)) {
+      notice(turn, { type: "watched", pane, watched: since.has(pane) }, turn.atMs ?? 0);
+    }
+  }
+}
+
+const sameKeys = (one: ReadonlyMap<PaneId, number>, other: ReadonlyMap<PaneId, number>): boolean =>
+  one.size === other.size && [...one.keys()].every((key) => other.has(key));
+
+// What was told of a pane that is gone is forgotten, and so is when to look at it again.
+function forgetGone(turn: Turn): void {
+  const { panes, statusWakes, notices } = turn.state;
+  for (const pane of turn.before.panes.keys()) {
+    if (panes.has(pane)) continue;
+    if (notices.panes.has(pane)) notice(turn, { type: "gone", pane }, turn.atMs ?? 0);
+  }
+  const left = new Map([...statusWakes].filter(([pane]) => panes.has(pane)));
+  if (left.size < statusWakes.size) patchState(turn, { statusWakes: left });
+}
+
+/** Hands an event to the notifications and asks for what comes of it. */
+export function notice(turn: Turn, event: NotifyEvent, nowMs: number): void {
+  const { state, notifications } = reduceNotify(turn.state.notices, event, nowMs);
+  patchState(turn, { notices: state });
+  for (const { pane, title, body } of notifications) {
+    const known = [...turn.state.panes.keys()].find((id) => id === pane);
+    if (known !== undefined) turn.effects.push({ type: "notify", pane: known, title, body });
+  }
+}
+
+/** Clears the unread mark of panes that have been looked at for long enough. */
+export function settleSeen(turn: Turn, nowMs: number): void {
+  for (const [id, since] of turn.state.lookedSince) {
+    const pane = turn.state.panes.get(id);
+    if (pane === undefined || turn.state.replaying.has(id)) continue;
+    const seenMs = seenAtMs(pane.status, since);
+    if (seenMs !== undefined && seenMs <= nowMs) patchPane(turn, id, { status: markSeen(pane.status) });
+  }
+}

@@ -1,0 +1,34 @@
+// The one time at which something happens by itself: a status to conclude anew, an unread mark to clear, a notification
+// that has lasted long enough. Asked of the world only when it is earlier than what was asked before.
+
+import { lookedAtPanes } from "../looked-at.ts";
+import { seenAtMs } from "../seen.ts";
+import type { State } from "../state.ts";
+import { patchState, type Turn } from "./turn.ts";
+
+/** Asks for the next wake-up, last of all in a turn. */
+export function settleWake(turn: Turn): void {
+  const { before, state } = turn;
+  if (state === before) return;
+  const due = nextDueMs(state);
+  const asked = state.wakeAtMs;
+  if (due === undefined || (asked !== null && asked <= due)) return;
+  patchState(turn, { wakeAtMs: due });
+  turn.effects.push({ type: "wakeAt", atMs: due });
+}
+
+function nextDueMs(state: State): number | undefined {
+  const times = [...state.statusWakes.values()];
+  for (const { dueAtMs } of state.notices.panes.values()) {
+    if (dueAtMs !== undefined) times.push(dueAtMs);
+  }
+  for (const pane of lookedAtPanes(state)) {
+    const known = state.panes.get(pane);
+    if (known === undefined || state.replaying.has(pane)) continue;
+    const since = state.lookedSince.get(pane);
+    // Somebody began to look in an event without a time: one is needed at once.
+    const seenMs = since === undefined ? 0 : seenAtMs(known.status, since);
+    if (seenMs !== undefined) times.push(seenMs);
+  }
+  return times.length === 0 ? undefined : Math.min(...times);
+}

@@ -1,0 +1,22 @@
+// The keys worth knowing, as the last line of the sidebar:  C-b  a next ▲  u unread  ? help
+// Only keys that the prefix table has; a click on one does what the key does.
+
+import type { Rect } from "../wire/view.ts";
+import { DIM, TEXT } from "./looks.ts";
+import type { Piece, Sketch } from "./sketch.ts";
+
+const hint = (key: string, does: string): Piece[] => [
+  { text: ` ${key}`, style: TEXT, hit: { kind: "hint", key } },
+  { text: ` ${does}`, style: DIM, hit: { kind: "hint", key } },
+];
+
+export function hintPieces(sketch: Sketch): Piece[] {
+  const gap: Piece = { text: " ", style: TEXT };
+  const prefix: Piece = { text: ` ${sketch.model.view.settings.prefix}`, style: TEXT };
+  const next = hint("a", `next ${sketch.glyphs.needs}`);
+  return [prefix, ...next, gap, ...hint("u", "unread"), gap, ...hint("?", "help")];
+}
+
+export function drawHints(sketch: Sketch, rect: Rect): void {
+  sketch.pieces(rect.x, rect.y, hintPieces(sketch), rect.cols - 1);
+}

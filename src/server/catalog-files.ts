@@ -1,0 +1,50 @@
+// Reads the manifests: the bundled ones beside the program, a person's own in $XDG_CONFIG_HOME/mux/agents.
+
+import { readdirSync, readFileSync } from "node:fs";
+import { homedir } from "node:os";
+import { isAbsolute, join, resolve } from "node:path";
+import { loadCatalog, type CatalogBuild, type ManifestFile } from "../catalog/build-catalog.ts";
+
+/** A manifest of more bytes is not read. */
+const MAX_MANIFEST_BYTES = 256 << 10;
+
+/** Beside dist/ in the package. */
+const BUNDLED: string = resolve(import.meta.dirname, "../runtimes");
+
+function ownDirectory(env: Readonly<Record<string, string | undefined>>): string {
+  const config = env["XDG_CONFIG_HOME"];
+  return join(config !== undefined && isAbsolute(config) ? config : join(homedir(), ".config"), "mux", "agents");
+}
+
+/** All `*.json` of a directory; none where it is missing. What cannot be read is told in `problems`. */
+function readManifests(directory: string, problems: string[]): readonly ManifestFile[] {
+  let names: readonly string[];
+  try {
+    names = readdirSync(directory).filter((name) => name.endsWith(".json"));
+  } catch {
+    return [];
+  }
+  return names.toSorted().flatMap((name) => {
+    const file = join(directory, name);
+    try {
+      const text = readFileSync(file, "utf8");
+      if (text.length <= MAX_MANIFEST_BYTES) return [{ file, text }];
+      problems.push(`${file}: too long for a manifest`);
+    } catch (error) {
+      problems.push(`${file}: ${error instanceof Error ? error.message : String(error)}`);
+    }
+    return [];
+  });
+}
+
+/** The catalog, and one line for each manifest that was left out. */
+export function readCatalog(env: Readonly<Record<string, string | undefined>>): {
+  catalog: CatalogBuild["catalog"];
+  problems: readonly string[];
+} {
+  const problems: string[] = [];
+  const bundled = readManifests(BUNDLED, problems);
+  const own = readManifests(ownDirectory(env), problems);
+  const { catalog, refused } = loadCatalog(bundled, own);
+  return { catalog, problems: [...problems, ...refused.map(({ message }) => message)] };
+}

@@ -1,0 +1,85 @@
+// The running server as commands see it.
+
+import type { ClientId, PaneId } from "../core/ids.ts";
+import { DEFAULT_MODES } from "../core/modes.ts";
+import type { Caller, CaptureOptions, CommandContext } from "./commands/context.ts";
+import { captureText } from "./screen/capture.ts";
+import type { World } from "./world.ts";
+
+/** Exit code with which the supervisor starts the next server. */
+const EXIT_AGAIN = 5;
+/** Time for the answer of `restart-server` to reach its caller. */
+const LEAVE_MS = 20;
+
+const NO_SCREEN = { historyLines: 0, historyLimit: 0, historyBytes: 0, cursorX: 0, cursorY: 0, alternateScreen: false };
+
+function capture(world: World, pane: PaneId, options: CaptureOptions): string {
+  const screen = world.panes.get(pane)?.screen;
+  if (!screen) return "";
+  const { start, end, escapes, joinWrapped, keepTrailing } = options;
+  return captureText(screen, {
+    start: start === "first" ? -Infinity : start,
+    end: end === "last" ? Infinity : end,
+    escapes,
+    join: joinWrapped,
+    trailingSpaces: keepTrailing,
+  });
+}
+
+/** `showMessage`: puts a line into a client's status line. */
+export function commandContext(
+  world: World,
+  caller: Caller,
+  showMessage: (client: ClientId, text: string) => void,
+): CommandContext {
+  const { loop, panes, input, facts, settings, identity, counters } = world;
+  return {
+    get state() {
+      return loop.state;
+    },
+    get nowMs() {
+      return Date.now();
+    },
+    caller,
+    settings,
+    server: {
+      pid: process.pid,
+      ptyHostPid: identity.ptyHostPid,
+      socketPath: identity.socketPath,
+      version: identity.version,
+      startedAtMs: identity.startedAtMs,
+    },
+    dispatch: (event) => loop.dispatch(event),
+    capture: (pane, options) => capture(world, pane, options),
+    screenFacts: (pane) => {
+      const screen = panes.get(pane)?.screen;
+      if (!screen) return NO_SCREEN;
+      const { x, y } = screen.cursor();
+      return {
+        historyLines: screen.historyLength,
+        historyLimit: settings.scrollbackLines,
+        historyBytes: 0,
+        cursorX: x,
+        cursorY: y,
+        alternateScreen: screen.modes().alternateScreen,
+      };
+    },
+    sendInput: (pane, bytes) => input.send(pane, bytes),
+    modes: (pane) => panes.get(pane)?.screen.modes() ?? DEFAULT_MODES,
+    lastOutputAtMs: (pane) => {
+      const at = panes.get(pane)?.lastOutputAtMs ?? 0;
+      return at === 0 ? (loop.state.panes.get(pane)?.createdAtMs ?? 0) : performance.timeOrigin + at;
+    },
+    started: (pane) => world.spawns.wait(pane),
+    onChange: (listener) => loop.subscribe(listener),
+    setTimer: (delayMs, run) => {
+      const timer = setTimeout(run, delayMs);
+      return () => clearTimeout(timer);
+    },
+    stored: () => facts.stored(),
+    showMessage,
+    counters: () => counters.toJson(),
+    restartServer: () => void setTimeout(() => world.exit(EXIT_AGAIN), LEAVE_MS),
+    takeNotices: () => world.notices.splice(0),
+  };
+}

@@ -1,0 +1,78 @@
+// What a command may see and do. The server gives it; tests give one around the real reducer.
+
+import type { Event } from "../../core/event.ts";
+import type { ScreenFacts } from "../../core/format-values.ts";
+import type { ClientId, PaneId } from "../../core/ids.ts";
+import type { PaneModes } from "../../core/modes.ts";
+import type { State } from "../../core/state.ts";
+import type { Settings } from "../config/settings.ts";
+
+/** Who asks, and from where. */
+export interface Caller {
+  /** The attached client, when a key of it ran the command. */
+  readonly client: ClientId | null;
+  /** The pane in which the command line was typed, when it is one of ours. */
+  readonly pane: PaneId | null;
+  readonly cwd: string;
+  readonly env: Readonly<Record<string, string>>;
+  /** Size of the caller's terminal; absent without one. */
+  readonly cols?: number;
+  readonly rows?: number;
+  /** Read by the command line for verbs that want it. */
+  readonly stdin?: string;
+}
+
+export interface CaptureOptions {
+  /** First row: 0 is the first visible one, -1 the newest of the history; "first" is the oldest. */
+  readonly start: number | "first";
+  /** Last row, counted likewise; "last" is the last visible one. */
+  readonly end: number | "last";
+  /** Colours and attributes as escape sequences. */
+  readonly escapes: boolean;
+  /** Rows that wrapped become one line; trailing blanks stay. */
+  readonly joinWrapped: boolean;
+  /** Trailing blanks stay. */
+  readonly keepTrailing: boolean;
+}
+
+export interface ServerIdentity {
+  readonly pid: number;
+  readonly ptyHostPid: number;
+  readonly socketPath: string;
+  readonly version: string;
+  readonly startedAtMs: number;
+}
+
+export interface CommandContext {
+  /** The facts as they are now: another object after a `dispatch` that changed something. */
+  readonly state: State;
+  /** Wall clock. */
+  readonly nowMs: number;
+  readonly caller: Caller;
+  readonly settings: Settings;
+  readonly server: ServerIdentity;
+  dispatch(event: Event): void;
+  /** What a pane shows: rows, each ended by a line feed. "" for a pane that is gone. */
+  capture(pane: PaneId, options: CaptureOptions): string;
+  screenFacts(pane: PaneId): ScreenFacts;
+  /** Types into a pane; resolves when pty-host has it. */
+  sendInput(pane: PaneId, bytes: string): Promise<void>;
+  modes(pane: PaneId): PaneModes;
+  /** Wall clock of a pane's latest output, its start when it printed nothing. */
+  lastOutputAtMs(pane: PaneId): number;
+  /** After a dispatch that starts a program: null once it runs, or one line that says why it does not. */
+  started(pane: PaneId): Promise<string | null>;
+  /** Calls `listener` after every change of the state and every output, until the returned function is called. */
+  onChange(listener: () => void): () => void;
+  /** Calls `run` once after `delayMs`, unless the returned function is called first. */
+  setTimer(delayMs: number, run: () => void): () => void;
+  /** Resolves when all facts are with pty-host. */
+  stored(): Promise<void>;
+  /** A line in the status line of a client. */
+  showMessage(client: ClientId, text: string): void;
+  counters(): Readonly<Record<string, number>>;
+  /** Ends this server after the answer has gone out, and has the supervisor start the next one. */
+  restartServer(): void;
+  /** Lines that somebody must be told and nobody was (a wrong setting). They are given out once. */
+  takeNotices(): readonly string[];
+}

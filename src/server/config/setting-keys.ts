@@ -1,0 +1,80 @@
+// The keys of config.toml, each with what it takes and what it sets:  sidebar.width = 30  sets `sidebarWidth`.
+// A key that is not here is an error: a misspelt setting must not be silently without effect.
+
+import * as v from "valibot";
+import { parseKeyName } from "../../core/key-name.ts";
+import type { Settings } from "./settings.ts";
+
+/** More rows of history than this are no help and a danger to memory. */
+const MAX_SCROLLBACK_LINES = 1_000_000;
+const MIN_SIDEBAR_COLS = 10;
+const MAX_SIDEBAR_COLS = 100;
+
+export interface SettingKey {
+  /** Names the values that are possible, after "must be". */
+  readonly wants: string;
+  /** The change to the settings, or undefined for a bad value. */
+  readonly read: (value: unknown) => Partial<Settings> | undefined;
+}
+
+function setting<T>(
+  schema: v.GenericSchema<unknown, T>,
+  wants: string,
+  change: (value: T) => Partial<Settings>,
+): SettingKey {
+  return {
+    wants,
+    read: (value) => {
+      const result = v.safeParse(schema, value);
+      return result.success ? change(result.output) : undefined;
+    },
+  };
+}
+
+const wholeNumber = (min: number, max: number): v.GenericSchema<unknown, number> =>
+  v.pipe(v.unknown(), v.number(), v.integer(), v.minValue(min), v.maxValue(max));
+const switched: v.GenericSchema<unknown, boolean> = v.pipe(v.unknown(), v.boolean());
+const keyName: v.GenericSchema<unknown, string> = v.pipe(
+  v.unknown(),
+  v.string(),
+  v.check((name) => parseKeyName(name) !== undefined),
+);
+const word: v.GenericSchema<unknown, string> = v.pipe(v.unknown(), v.string(), v.regex(/^[\w.+ -]{1,64}$/));
+const switchedOrAuto: v.GenericSchema<unknown, boolean | "auto"> = v.pipe(
+  v.unknown(),
+  v.union([v.boolean(), v.literal("auto")]),
+);
+
+const ON_OFF = "true or false";
+
+/** By dotted path. */
+export const SETTING_KEYS: ReadonlyMap<string, SettingKey> = new Map([
+  ["prefix", setting(keyName, 'a key, e.g. "C-b" or "M-a"', (prefix) => ({ prefix }))],
+  ["mouse", setting(switched, ON_OFF, (mouse) => ({ mouse }))],
+  [
+    "scrollback.lines",
+    setting(wholeNumber(0, MAX_SCROLLBACK_LINES), `a whole number from 0 to ${MAX_SCROLLBACK_LINES}`, (lines) => ({
+      scrollbackLines: lines,
+    })),
+  ],
+  [
+    "sidebar.visible",
+    setting(switchedOrAuto, 'true, false or "auto"', (sidebarVisible) => ({ sidebarVisible })),
+  ],
+  [
+    "sidebar.width",
+    setting(
+      wholeNumber(MIN_SIDEBAR_COLS, MAX_SIDEBAR_COLS),
+      `a whole number from ${MIN_SIDEBAR_COLS} to ${MAX_SIDEBAR_COLS}`,
+      (sidebarWidth) => ({ sidebarWidth }),
+    ),
+  ],
+  ["reduce_motion", setting(switched, ON_OFF, (reduceMotion) => ({ reduceMotion }))],
+  ["term_program", setting(word, 'a short word, e.g. "ghostty"', (termProgram) => ({ termProgram }))],
+  ["clipboard", setting(switched, ON_OFF, (clipboard) => ({ clipboard }))],
+]);
+
+/** Names of the tables that hold some of the keys. */
+export const SETTING_TABLES: ReadonlySet<string> = new Set(
+  [...SETTING_KEYS.keys()].flatMap((path) => (path.includes(".") ? [path.slice(0, path.lastIndexOf("."))] : [])),
+);

@@ -1,0 +1,29 @@
+// What a person may set, and what holds where nothing is set.
+
+export interface Settings {
+  /** Prefix key as tmux spells it. */
+  readonly prefix: string;
+  readonly mouse: boolean;
+  /** Rows of history a pane keeps. */
+  readonly scrollbackLines: number;
+  /** "auto": from 100 columns on. */
+  readonly sidebarVisible: boolean | "auto";
+  /** Columns. */
+  readonly sidebarWidth: number;
+  readonly reduceMotion: boolean;
+  /** What `TERM_PROGRAM` says in a pane: agents decide by it what they send. */
+  readonly termProgram: string;
+  /** Programs may write the outer terminal's clipboard (OSC 52). */
+  readonly clipboard: boolean;
+}
+
+export const DEFAULT_SETTINGS: Settings = {
+  prefix: "C-b",
+  mouse: true,
+  scrollbackLines: 10_000,
+  sidebarVisible: "auto",
+  sidebarWidth: 30,
+  reduceMotion: false,
+  termProgram: "ghostty",
+  clipboard: true,
+};

@@ -1,0 +1,123 @@
+// One peer on the control socket: frames in and out, limits, the opening. What its messages mean is decided elsewhere.
+
+import type net from "node:net";
+import { CONTROL_WIRE_VERSION, type ToClient, type ToServer } from "../../wire/control.ts";
+import {
+  FrameDecoder,
+  MAX_CONTROL_FRAME_BYTES,
+  TYPE_JSON,
+  encodeFrame,
+  encodeJson,
+  parseJson,
+} from "../../wire/framing.ts";
+import { parseToServer } from "../../wire/control-parse.ts";
+
+/** A peer that has not said hello by then is closed. */
+const HELLO_TIMEOUT_MS = 5_000;
+/** A peer whose frame stays unfinished that long is closed. */
+const FRAME_TIMEOUT_MS = 30_000;
+
+export interface ConnectionHandlers {
+  onHello(connection: Connection): void;
+  onMessage(connection: Connection, message: ToServer): void;
+  onDrain(connection: Connection): void;
+  onClose(connection: Connection): void;
+}
+
+export class Connection {
+  readonly #socket: net.Socket;
+  readonly #handlers: ConnectionHandlers;
+  readonly #decoder = new FrameDecoder(MAX_CONTROL_FRAME_BYTES);
+  readonly #version: string;
+  #timer: NodeJS.Timeout | null;
+  /** Random name the peer chose, "" before hello. */
+  client = "";
+  role: "cli" | "client" = "cli";
+
+  constructor(socket: net.Socket, version: string, handlers: ConnectionHandlers) {
+    this.#socket = socket;
+    this.#version = version;
+    this.#handlers = handlers;
+    this.#timer = setTimeout(() => this.refuse("no hello in time"), HELLO_TIMEOUT_MS);
+    socket.on("data", (chunk) => this.#handleData(chunk));
+    socket.on("drain", () => handlers.onDrain(this));
+    socket.on("error", () => socket.destroy());
+    socket.on("close", () => {
+      this.#stopTimer();
+      handlers.onClose(this);
+    });
+  }
+
+  /** Bytes that the system has not taken yet. */
+  get backlogBytes(): number {
+    return this.#socket.writableLength;
+  }
+
+  send(message: ToClient): void {
+    if (!this.#socket.writableEnded) this.#socket.write(encodeJson(message));
+  }
+
+  sendBinary(type: number, payload: Uint8Array): void {
+    if (!this.#socket.writableEnded) this.#socket.write(encodeFrame(type, payload));
+  }
+
+  /** Says why, and closes. */
+  refuse(message: string): void {
+    this.send({ type: "refused", message });
+    this.end();
+  }
+
+  /** Closes after what was sent has gone out. */
+  end(): void {
+    this.#stopTimer();
+    this.#socket.end();
+    this.#socket.unref();
+  }
+
+  #handleData(chunk: Uint8Array): void {
+    try {
+      for (const frame of this.#decoder.push(chunk)) {
+        if (this.#socket.writableEnded) return;
+        this.#handleFrame(frame.type, frame.payload);
+      }
+    } catch (error) {
+      if (!(error instanceof RangeError)) throw error;
+      this.refuse(`bad frame: ${error.message}`);
+      return;
+    }
+    this.#watchUnfinished();
+  }
+
+  #handleFrame(type: number, payload: Uint8Array): void {
+    const message = type === TYPE_JSON ? parseToServer(parseJson(payload)) : undefined;
+    if (!message) return this.refuse("not a message of this protocol");
+    if (message.type === "hello") return this.#handleHello(message);
+    if (this.client === "") return this.refuse("hello comes first");
+    this.#handlers.onMessage(this, message);
+  }
+
+  #handleHello(hello: Extract<ToServer, { type: "hello" }>): void {
+    if (hello.v !== CONTROL_WIRE_VERSION) {
+      return this.refuse(
+        `this mux is ${hello.version}, the server ${this.#version}: run "mux restart-server" with the newer one`,
+      );
+    }
+    this.#stopTimer();
+    this.client = hello.client;
+    this.role = hello.role;
+    this.send({ type: "welcome", v: CONTROL_WIRE_VERSION, version: this.#version, pid: process.pid });
+    this.#handlers.onHello(this);
+  }
+
+  #watchUnfinished(): void {
+    if (this.client === "") return;
+    this.#stopTimer();
+    if (this.#decoder.pendingBytes === 0) return;
+    this.#timer = setTimeout(() => this.refuse("a frame was not finished in time"), FRAME_TIMEOUT_MS);
+  }
+
+  #stopTimer(): void {
+    if (this.#timer) clearTimeout(this.#timer);
+    this.#timer = null;
+  }
+}

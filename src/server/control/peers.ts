@@ -1,0 +1,156 @@
+// Everybody on the control socket: command lines are answered, clients attached, their messages carried out in order.
+
+import type { Audience } from "../effects.ts";
+import type { ClientId, PaneId, SessionId } from "../../core/ids.ts";
+import type { State } from "../../core/state.ts";
+import type { ToClient, ToServer } from "../../wire/control.ts";
+import { unreachable } from "../../core/unreachable.ts";
+import type { World } from "../world.ts";
+import { AttachedClient } from "./attached.ts";
+import type { Connection, ConnectionHandlers } from "./connection.ts";
+import { answerCommand, runKeyCommand } from "./run.ts";
+
+type FromAttached = Exclude<ToServer, { type: "hello" | "command" | "attach" }>;
+
+export class Peers implements ConnectionHandlers, Audience {
+  readonly #world: World;
+  readonly #connections = new Set<Connection>();
+  readonly #attached = new Map<Connection, AttachedClient>();
+
+  constructor(world: World) {
+    this.#world = world;
+  }
+
+  onHello(connection: Connection): void {
+    this.#connections.add(connection);
+  }
+
+  onMessage(connection: Connection, message: ToServer): void {
+    if (message.type === "hello") return connection.refuse("hello comes once");
+    if (message.type === "command") return void answerCommand(this.#world, connection, message, this.#showMessage);
+    if (message.type === "attach") return this.#attach(connection, message);
+    const client = this.#attached.get(connection);
+    if (client) this.#handle(client, message);
+  }
+
+  onDrain(connection: Connection): void {
+    this.#attached.get(connection)?.publisher.schedule();
+  }
+
+  onClose(connection: Connection): void {
+    this.#connections.delete(connection);
+    const client = this.#attached.get(connection);
+    if (!client) return;
+    this.#attached.delete(connection);
+    client.close();
+    this.#world.loop.dispatch({ type: "clientDetached", client: client.id, reason: "lost" });
+  }
+
+  detach(id: ClientId, reason: string, message: string): void {
+    for (const [connection, client] of this.#attached) {
+      if (client.id !== id) continue;
+      this.#attached.delete(connection);
+      client.close();
+      connection.send({ type: "detached", reason, message });
+      connection.end();
+    }
+  }
+
+  notify(pane: PaneId, title: string, body: string): void {
+    this.#broadcast({ type: "notify", pane, title, body });
+  }
+
+  bell(pane: PaneId): void {
+    this.#broadcast({ type: "bell", pane });
+  }
+
+  exit(): void {
+    for (const { id } of this.#world.loop.state.clients.values()) this.detach(id, "exited", "[exited]");
+    this.#world.exit(0);
+  }
+
+  /** Text for the clipboards of the clients that look at `pane`. */
+  clipboard(pane: PaneId, text: string): void {
+    const { state } = this.#world.loop;
+    for (const client of this.#attached.values()) {
+      const session = state.sessions.get(state.clients.get(client.id)?.session ?? (-1 as never));
+      const window = session && state.windows.get(session.active);
+      if (window?.active === pane) client.connection.send({ type: "clipboard", text });
+    }
+  }
+
+  /** pty-host has the input of a client up to `seq`. */
+  applied(id: string, seq: number): void {
+    for (const client of this.#attached.values()) {
+      if (client.id === id) client.connection.send({ type: "applied", seq });
+    }
+  }
+
+  readonly #showMessage = (id: ClientId, text: string): void => {
+    for (const client of this.#attached.values()) {
+      if (client.id === id) client.connection.send({ type: "message", text, error: false });
+    }
+  };
+
+  #broadcast(message: ToClient): void {
+    for (const client of this.#attached.values()) client.connection.send(message);
+  }
+
+  #attach(connection: Connection, message: Extract<ToServer, { type: "attach" }>): void {
+    if (this.#attached.has(connection)) return connection.refuse("already attached");
+    const client = AttachedClient.attach(this.#world, connection, message);
+    if (client) this.#attached.set(connection, client);
+  }
+
+  #handle(client: AttachedClient, message: FromAttached): void {
+    const { loop, environment } = this.#world;
+    const atMs = Date.now();
+    switch (message.type) {
+      case "size":
+        if (message.cellWidth !== undefined && message.cellHeight !== undefined) {
+          environment.cellWidth = message.cellWidth;
+          environment.cellHeight = message.cellHeight;
+        }
+        return loop.dispatch({
+          type: "clientResized",
+          client: client.id,
+          cols: message.cols,
+          rows: message.rows,
+          atMs,
+        });
+      case "outer":
+        environment.colours = message.colours;
+        if (message.dark !== undefined) environment.dark = message.dark;
+        return;
+      case "input":
+        return this.#handleInput(client, message);
+      case "run":
+        return void runKeyCommand(this.#world, client, message, this.#showMessage);
+      case "painted":
+        return client.publisher.handlePainted(message.frame);
+      case "scroll":
+        return client.publisher.handleScroll(message.pane, message.rows);
+      case "focus":
+        return loop.dispatch({ type: "clientFocused", client: client.id, on: message.on, atMs });
+      default:
+        return unreachable(message);
+    }
+  }
+
+  #handleInput(client: AttachedClient, message: Extract<ToServer, { type: "input" }>): void {
+    const { loop, input, panes } = this.#world;
+    const { seq, items } = message;
+    const attached = loop.state.clients.get(client.id);
+    const pane = message.pane ?? (attached && activePaneOf(loop.state, attached.session));
+    if (!attached || attached.readOnly || pane === undefined) return client.connection.send({ type: "applied", seq });
+    loop.dispatch({ type: "clientActive", client: client.id, atMs: Date.now() });
+    client.publisher.expectEcho();
+    panes.prefer(pane);
+    input.fromClient(client.id, seq, pane, items);
+  }
+}
+
+function activePaneOf(state: State, id: SessionId): PaneId | undefined {
+  const session = state.sessions.get(id);
+  return session && state.windows.get(session.active)?.active;
+}

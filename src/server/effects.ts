@@ -1,0 +1,76 @@
+// Performs what the core asks for. Each effect is one call; decisions were made before.
+
+import { homedir } from "node:os";
+import type { Effect } from "../core/effect.ts";
+import type { ClientId, PaneId } from "../core/ids.ts";
+import type { State } from "../core/state.ts";
+import { unreachable } from "../core/unreachable.ts";
+import { paneEnvironment } from "./pane-env.ts";
+import type { World } from "./world.ts";
+
+/** What effects say to attached clients. */
+export interface Audience {
+  detach(client: ClientId, reason: string, message: string): void;
+  notify(pane: PaneId, title: string, body: string): void;
+  bell(pane: PaneId): void;
+  /** No session is left: clients are told, the server ends. */
+  exit(): void;
+}
+
+const DEFAULT_SHELL = "/bin/sh";
+
+function spawn(world: World, state: State, effect: Extract<Effect, { type: "spawn" }>): void {
+  const { pane, launch, cols, rows } = effect;
+  const window = state.windows.get(state.panes.get(pane)?.window ?? (-1 as never));
+  const session = window && state.sessions.get(window.session);
+  const env = paneEnvironment({
+    base: process.env,
+    session: session?.env ?? {},
+    launch: launch.env ?? {},
+    pane,
+    settings: world.settings,
+    serverName: world.identity.serverName,
+    sessionName: session?.name ?? "",
+    version: world.identity.version,
+  });
+  const argv = launch.argv.length > 0 ? launch.argv : [env["SHELL"] ?? DEFAULT_SHELL];
+  const feed = world.panes.get(pane);
+  if (feed) world.panes.forget(pane);
+  world.panes.open(pane, cols, rows);
+  world.link.send({ t: "spawn", pane, argv, cwd: launch.cwd || homedir(), env, cols, rows });
+}
+
+/** The performer of effects; `wake` sets the one timer of the core. */
+export function makePerformer(
+  world: () => World,
+  audience: () => Audience,
+  wake: (atMs: number) => void,
+): (effect: Effect) => void {
+  return (effect) => {
+    const { link, panes, facts, loop } = world();
+    switch (effect.type) {
+      case "spawn":
+        return spawn(world(), loop.state, effect);
+      case "resize":
+        return link.send({ t: "resize", pane: effect.pane, cols: effect.cols, rows: effect.rows });
+      case "kill":
+        return link.send({ t: "kill", pane: effect.pane });
+      case "forget":
+        return panes.forget(effect.pane);
+      case "detach":
+        return audience().detach(effect.client, effect.reason, effect.message);
+      case "notify":
+        return audience().notify(effect.pane, effect.title, effect.body);
+      case "bell":
+        return audience().bell(effect.pane);
+      case "persist":
+        return facts.markDirty();
+      case "wakeAt":
+        return wake(effect.atMs);
+      case "exit":
+        return audience().exit();
+      default:
+        return unreachable(effect);
+    }
+  };
+}

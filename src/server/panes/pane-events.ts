@@ -1,0 +1,112 @@
+// What the feeds of all panes tell: screen events become events of the core, marks and the exit too; the observer hears
+// when a pane's foreground may have changed. While a pane is replayed nothing leaves the server a second time.
+
+import type { PaneId } from "../../core/ids.ts";
+import type { PaneStream } from "../../core/state.ts";
+import { parseNotification } from "../../protocols/notification/parse.ts";
+import type { Peers } from "../control/peers.ts";
+import type { Observer } from "../observer.ts";
+import type { ScreenEvent } from "../screen/outbox.ts";
+import type { World } from "../world.ts";
+import type { PaneFeed } from "./feed.ts";
+import { MARK_PROGRAM_LEFT, MARK_TYPED } from "./input.ts";
+import type { PanesHandlers } from "./panes.ts";
+import { ProgramNotices } from "./program-notices.ts";
+import { toStreamEvent } from "./stream-events.ts";
+
+export interface PaneEventsParts {
+  readonly world: World;
+  readonly peers: Peers;
+  readonly observer: Observer;
+  /** A restored pane has been read again to its end. */
+  onReplayed(pane: PaneId): void;
+}
+
+export class PaneEvents implements PanesHandlers {
+  #parts: PaneEventsParts | null = null;
+  readonly #notices = new ProgramNotices();
+
+  connect(parts: PaneEventsParts): void {
+    this.#parts = parts;
+  }
+
+  onScreenEvents(feed: PaneFeed, events: readonly ScreenEvent[]): void {
+    const { world, observer } = this.#connected();
+    const pane = feed.pane as PaneId;
+    for (const event of events) {
+      if (event.type === "clipboard" || event.type === "notify") {
+        if (!this.#isReplaying(pane)) this.#handleAside(pane, event);
+        continue;
+      }
+      const known = toStreamEvent(pane, event, Date.now(), world.counters);
+      if (!known) continue;
+      observer.beforeEvent(pane, known);
+      const held = world.loop.state.panes.get(pane)?.stream.records;
+      world.loop.dispatch(known);
+      // In replay the mark alone tells: see the reducer of streams.
+      const released = known.type === "marked" && world.loop.state.panes.get(pane)?.stream.records !== held;
+      if (released) world.input.markProgramLeft(pane);
+      observer.afterEvent(pane, known);
+    }
+  }
+
+  onMark(feed: PaneFeed, name: string, atMs: number): void {
+    const { loop } = this.#connected().world;
+    const pane = feed.pane as PaneId;
+    const [type, number] = name.split(":");
+    const before = Number(number);
+    if (type === MARK_TYPED) loop.dispatch({ type: "typed", pane, before, atMs });
+    else if (type === MARK_PROGRAM_LEFT) loop.dispatch({ type: "programLeft", pane, before, atMs });
+  }
+
+  onExit(feed: PaneFeed, code: number, signal: number): void {
+    const { world, observer } = this.#connected();
+    const pane = feed.pane as PaneId;
+    observer.forget(pane);
+    this.#notices.forget(pane);
+    world.loop.dispatch({ type: "exited", pane, code, signal, atMs: Date.now() });
+  }
+
+  onReplayed(feed: PaneFeed): void {
+    this.#connected().onReplayed(feed.pane as PaneId);
+  }
+
+  onSnapshotDue(feed: PaneFeed): void {
+    const { world } = this.#connected();
+    const pane = world.loop.state.panes.get(feed.pane as PaneId);
+    if (pane) world.panes.takeSnapshot(feed, pane.stream);
+  }
+
+  onStreamRestored(pane: number, stream: PaneStream): void {
+    this.#connected().world.loop.dispatch({ type: "streamRestored", pane: pane as PaneId, stream });
+  }
+
+  onOutput(feed: PaneFeed): void {
+    this.#parts?.observer.handleOutput(feed.pane as PaneId);
+  }
+
+  onTurnEnd(): void {
+    this.#connected().world.loop.notify();
+  }
+
+  /** What is for people at once and no fact of the core. */
+  #handleAside(pane: PaneId, event: Extract<ScreenEvent, { type: "clipboard" | "notify" }>): void {
+    const { world, peers } = this.#connected();
+    if (event.type === "clipboard") {
+      if (world.settings.clipboard) peers.clipboard(pane, event.text);
+      return;
+    }
+    const asked = parseNotification(event.source, event.body);
+    const told = asked && this.#notices.admit(pane, asked, performance.now());
+    if (told) peers.notify(pane, told.title, told.body);
+  }
+
+  #isReplaying(pane: PaneId): boolean {
+    return this.#connected().world.loop.state.replaying.has(pane);
+  }
+
+  #connected(): PaneEventsParts {
+    if (!this.#parts) throw new Error("pane events before the server was put together");
+    return this.#parts;
+  }
+}

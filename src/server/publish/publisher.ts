@@ -1,0 +1,164 @@
+// Keeps one attached client current: view and status at once, cells behind the frame gate. The first change after quiet
+// goes out at once, then at most one frame per interval, and none while the last is unpainted or the socket is full.
+
+import type { Client, Pane, State } from "../../core/state.ts";
+import { CONTROL_FRAME } from "../../wire/frame.ts";
+import type { ClientSettings, View } from "../../wire/view.ts";
+import type { Connection } from "../control/connection.ts";
+import type { Counters } from "../counters.ts";
+import { SYNCHRONIZED_MAX_MS, type PaneFeed } from "../panes/feed.ts";
+import { FrameSource } from "./frames.ts";
+import { StatusSource, type FirstVersions } from "./status.ts";
+import { buildView } from "./view.ts";
+
+/** Shortest time between two frames that nobody waits for. */
+const FRAME_INTERVAL_MS = 16;
+/** After a key its pane's echo does not wait for the interval. */
+const ECHO_WINDOW_MS = 40;
+/** A client whose socket holds more than this gets no frame. */
+const MAX_BACKLOG_BYTES = 256 << 10;
+
+export interface PublisherWorld {
+  state(): State;
+  client(): Client | undefined;
+  settings(): ClientSettings;
+  feed(pane: number): PaneFeed | undefined;
+  readonly firstVersions: FirstVersions;
+  readonly counters: Counters;
+}
+
+export class Publisher {
+  readonly #connection: Connection;
+  readonly #world: PublisherWorld;
+  readonly #frames = new FrameSource();
+  readonly #status: StatusSource;
+  #view: View | undefined;
+  #viewText = "";
+  #viewKey: readonly unknown[] = [];
+  #frame = 0;
+  #paintedFrame = 0;
+  #frameAtMs = 0;
+  #echoUntilMs = 0;
+  #scheduled = false;
+  #timer: NodeJS.Timeout | null = null;
+  #timerAtMs = 0;
+  #closed = false;
+
+  constructor(connection: Connection, world: PublisherWorld) {
+    this.#connection = connection;
+    this.#world = world;
+    this.#status = new StatusSource(world.firstVersions);
+  }
+
+  /** Something may have changed: look at the end of this turn. */
+  schedule(): void {
+    if (this.#scheduled || this.#closed) return;
+    this.#scheduled = true;
+    setImmediate(() => {
+      this.#scheduled = false;
+      this.#publish();
+    });
+  }
+
+  /** A person typed in this client: what comes next is probably the echo. */
+  expectEcho(): void {
+    this.#echoUntilMs = performance.now() + ECHO_WINDOW_MS;
+  }
+
+  handlePainted(frame: number): void {
+    this.#paintedFrame = Math.max(this.#paintedFrame, Math.min(frame, this.#frame));
+    this.schedule();
+  }
+
+  handleScroll(pane: number, rows: number): void {
+    const feed = this.#world.feed(pane);
+    if (feed) this.#frames.scroll(feed, rows);
+    this.schedule();
+  }
+
+  close(): void {
+    this.#closed = true;
+    if (this.#timer) clearTimeout(this.#timer);
+  }
+
+  #publish(): void {
+    const client = this.#world.client();
+    if (this.#closed || !client) return;
+    const state = this.#world.state();
+    this.#publishStatus(state);
+    this.#publishView(state, client);
+    this.#publishFrame();
+  }
+
+  #publishStatus(state: State): void {
+    const diff = this.#status.diff(state);
+    if (diff) this.#connection.send({ type: "status", ...diff });
+  }
+
+  #publishView(state: State, client: Client): void {
+    const settings = this.#world.settings();
+    const generations = this.#view?.panes.map(({ pane }) => this.#world.feed(pane)?.screen.generation) ?? [];
+    const key = [state.sessions, state.windows, state.panes, client.session, settings, ...generations];
+    if (key.length === this.#viewKey.length && key.every((part, index) => part === this.#viewKey[index])) return;
+    this.#viewKey = key;
+    const view = buildView(state, client, settings, (pane: Pane) => this.#world.feed(pane.id)?.screen.modes());
+    if (!view) return;
+    const text = JSON.stringify(view);
+    if (text === this.#viewText) return;
+    this.#viewText = text;
+    this.#view = view;
+    this.#frames.keep(new Set(view.panes.map(({ pane }) => pane)));
+    this.#connection.send({ type: "view", view });
+  }
+
+  #publishFrame(): void {
+    const now = performance.now();
+    if (this.#paintedFrame < this.#frame || this.#connection.backlogBytes > MAX_BACKLOG_BYTES) {
+      this.#world.counters.add("frames.waited");
+      return;
+    }
+    const { ready, heldUntilMs } = this.#visible(now);
+    const dueMs = now < this.#echoUntilMs ? now : this.#frameAtMs + FRAME_INTERVAL_MS;
+    if (ready.some((feed) => this.#frames.isStale(feed))) {
+      if (dueMs > now) return this.#wakeAt(dueMs);
+      this.#send(now, ready);
+    }
+    if (heldUntilMs !== null) this.#wakeAt(heldUntilMs);
+  }
+
+  #send(now: number, feeds: readonly PaneFeed[]): void {
+    const bytes = this.#frames.encode(this.#frame + 1, feeds);
+    if (!bytes) return;
+    this.#frame += 1;
+    this.#frameAtMs = now;
+    this.#connection.sendBinary(CONTROL_FRAME, bytes);
+    this.#world.counters.add("frames.sent");
+    this.#world.counters.add("frames.bytes", bytes.length);
+  }
+
+  /** Panes that may be painted, and when the first that is held back may be. */
+  #visible(now: number): { ready: readonly PaneFeed[]; heldUntilMs: number | null } {
+    const ready: PaneFeed[] = [];
+    let heldUntilMs: number | null = null;
+    for (const { pane } of this.#view?.panes ?? []) {
+      const feed = this.#world.feed(pane);
+      if (!feed) continue;
+      if (!feed.isHeld(now)) ready.push(feed);
+      else heldUntilMs = Math.min(heldUntilMs ?? Infinity, (feed.synchronizedAtMs ?? now) + SYNCHRONIZED_MAX_MS);
+    }
+    return { ready, heldUntilMs };
+  }
+
+  #wakeAt(atMs: number): void {
+    if (this.#timer && this.#timerAtMs <= atMs) return;
+    if (this.#timer) clearTimeout(this.#timer);
+    this.#timerAtMs = atMs;
+    this.#timer = setTimeout(
+      () => {
+        this.#timer = null;
+        this.#publish();
+      },
+      Math.max(0, atMs - performance.now()),
+    );
+  }
+}

@@ -1,0 +1,64 @@
+// The sidebar's rows for one client: all tracked panes of all sessions, sent when they differ from what was sent.
+
+import { agentOrCommandName, isTracked } from "../../core/find.ts";
+import type { Pane, State } from "../../core/state.ts";
+import type { StatusRow } from "../../wire/view.ts";
+import { paneCwd, shortPath } from "./view.ts";
+
+/** First version that reports its status, by catalog id. */
+export type FirstVersions = ReadonlyMap<string, string>;
+
+function buildRow(state: State, pane: Pane, firstVersions: FirstVersions): StatusRow | undefined {
+  const window = state.windows.get(pane.window);
+  const session = window && state.sessions.get(window.session);
+  if (!window || !session) return undefined;
+  const agent = pane.observation?.agent?.id ?? null;
+  const firstVersion = agent === null ? undefined : firstVersions.get(agent);
+  return {
+    pane: pane.id,
+    session: session.id,
+    sessionName: session.name,
+    window: window.id,
+    windowIndex: window.index,
+    windowName: window.name,
+    name: agentOrCommandName(pane),
+    place: shortPath(paneCwd(pane)),
+    agent,
+    ...(firstVersion === undefined ? {} : { firstVersion }),
+    status: pane.status,
+  };
+}
+
+export class StatusSource {
+  readonly #firstVersions: FirstVersions;
+  #sent = new Map<number, string>();
+  #panes: State["panes"] | null = null;
+  #windows: State["windows"] | null = null;
+  #sessions: State["sessions"] | null = null;
+
+  constructor(firstVersions: FirstVersions) {
+    this.#firstVersions = firstVersions;
+  }
+
+  /** Rows that changed and panes that have none any more, or undefined when the client knows all. */
+  diff(state: State): { rows: readonly StatusRow[]; gone: readonly number[] } | undefined {
+    if (state.panes === this.#panes && state.windows === this.#windows && state.sessions === this.#sessions) {
+      return undefined;
+    }
+    this.#panes = state.panes;
+    this.#windows = state.windows;
+    this.#sessions = state.sessions;
+    const rows: StatusRow[] = [];
+    const now = new Map<number, string>();
+    for (const pane of state.panes.values()) {
+      const row = isTracked(pane) ? buildRow(state, pane, this.#firstVersions) : undefined;
+      if (!row) continue;
+      const text = JSON.stringify(row);
+      now.set(pane.id, text);
+      if (this.#sent.get(pane.id) !== text) rows.push(row);
+    }
+    const gone = [...this.#sent.keys()].filter((pane) => !now.has(pane));
+    this.#sent = now;
+    return rows.length > 0 || gone.length > 0 ? { rows, gone } : undefined;
+  }
+}

@@ -1,0 +1,80 @@
+// The state as one client sees it besides cells: session, windows, visible panes with their rects, settings.
+
+import { homedir } from "node:os";
+import { agentOrCommandName, visibleRects, windowIsFramed } from "../../core/find.ts";
+import type { Client, Pane, Session, State, Window } from "../../core/state.ts";
+import { DEFAULT_MODES, type PaneModes } from "../../core/modes.ts";
+import type { ClientSettings, PaneView, Rect, View, WindowView } from "../../wire/view.ts";
+
+const home = homedir();
+
+/** A directory for people: the home directory as ~. */
+export function shortPath(path: string): string {
+  if (path === home) return "~";
+  return path.startsWith(`${home}/`) ? `~${path.slice(home.length)}` : path;
+}
+
+/** Where the pane's program stands: what the shell told, else what was observed, else where it began. */
+export const paneCwd = (pane: Pane): string => pane.stream.cwd || pane.observation?.cwd || pane.startCwd;
+
+function viewWindow(session: Session, window: Window): WindowView {
+  return {
+    window: window.id,
+    index: window.index,
+    name: window.name,
+    active: session.active === window.id,
+    last: session.visited[0] === window.id,
+    zoomed: window.zoomed,
+    bell: window.bell,
+    activity: window.activity,
+  };
+}
+
+function viewPane(pane: Pane, index: number, rect: Rect, modes: PaneModes): PaneView {
+  return {
+    pane: pane.id,
+    index,
+    rect,
+    title: pane.stream.title,
+    name: agentOrCommandName(pane),
+    place: shortPath(paneCwd(pane)),
+    status: pane.status,
+    tracked: pane.observation?.agent != null || pane.stream.records.records.size > 0,
+    mouse: modes.mouse,
+    bracketedPaste: modes.bracketedPaste,
+    alternateScreen: modes.alternateScreen,
+    kittyFlags: modes.kittyFlags,
+    modifyOtherKeys: modes.modifyOtherKeys,
+  };
+}
+
+/** The view of `client`; undefined while its session is going away. */
+export function buildView(
+  state: State,
+  client: Client,
+  settings: ClientSettings,
+  modesOf: (pane: Pane) => PaneModes | undefined,
+): View | undefined {
+  const session = state.sessions.get(client.session);
+  const window = session && state.windows.get(session.active);
+  if (!session || !window) return undefined;
+  const panes: PaneView[] = [];
+  for (const { pane: id, index, rect } of visibleRects(window)) {
+    const pane = state.panes.get(id);
+    if (pane) panes.push(viewPane(pane, index, rect, modesOf(pane) ?? DEFAULT_MODES));
+  }
+  return {
+    session: session.id,
+    sessionName: session.name,
+    windows: session.windows.flatMap((id) => {
+      const each = state.windows.get(id);
+      return each ? [viewWindow(session, each)] : [];
+    }),
+    cols: window.cols,
+    rows: window.rows,
+    panes,
+    activePane: window.active,
+    framed: windowIsFramed(window),
+    settings,
+  };
+}

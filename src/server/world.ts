@@ -1,0 +1,40 @@
+// The parts of a running server that its stations share. Put together once, in start.ts.
+
+import type { Catalog } from "../catalog/build-catalog.ts";
+import type { Counters } from "./counters.ts";
+import type { Settings } from "./config/settings.ts";
+import type { FactsStore } from "./host/facts.ts";
+import type { HostLink } from "./host/link.ts";
+import type { Loop } from "./loop.ts";
+import type { PaneInput } from "./panes/input.ts";
+import type { Panes } from "./panes/panes.ts";
+import type { FirstVersions } from "./publish/status.ts";
+import type { Spawns } from "./spawns.ts";
+import type { ScreenEnvironment } from "./screen/screen.ts";
+
+export interface Identity {
+  readonly version: string;
+  readonly serverName: string;
+  readonly socketPath: string;
+  readonly ptyHostPid: number;
+  readonly startedAtMs: number;
+}
+
+export interface World {
+  readonly identity: Identity;
+  readonly settings: Settings;
+  /** Lines about the configuration that nobody has been told yet. */
+  readonly notices: string[];
+  readonly loop: Loop;
+  readonly link: HostLink;
+  readonly panes: Panes;
+  readonly input: PaneInput;
+  readonly facts: FactsStore;
+  readonly counters: Counters;
+  readonly environment: ScreenEnvironment;
+  readonly catalog: Catalog;
+  readonly firstVersions: FirstVersions;
+  readonly spawns: Spawns;
+  /** Ends the process: 0 after kill-server, 5 to be started again. */
+  exit(code: number): void;
+}

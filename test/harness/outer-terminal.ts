@@ -1,0 +1,104 @@
+// The outer terminal of an end-to-end test: a real pty with a program in it, read into a second @xterm/headless that
+// answers queries as a terminal does. The judge looks at its screen.
+
+import xterm from "@xterm/headless";
+import { spawn, type IPty } from "node-pty";
+import { waitFor } from "./wait-for.ts";
+
+export interface OuterOptions {
+  readonly argv: readonly string[];
+  readonly cols?: number;
+  readonly rows?: number;
+  readonly cwd: string;
+  readonly env: Readonly<Record<string, string>>;
+}
+
+/** Queries that @xterm/headless leaves unanswered and a real terminal answers. */
+const ANSWERS: readonly (readonly [RegExp, string])[] = [
+  [/\x1b\[>0?q/, "\x1bP>|outer(1.0)\x1b\\"],
+  [/\x1b\]10;\?(?:\x07|\x1b\\)/, "\x1b]10;rgb:dddd/dddd/dddd\x1b\\"],
+  [/\x1b\]11;\?(?:\x07|\x1b\\)/, "\x1b]11;rgb:1111/1111/1111\x1b\\"],
+];
+
+export class OuterTerminal {
+  readonly terminal: InstanceType<typeof xterm.Terminal>;
+  readonly #pty: IPty;
+  readonly #chunks: Buffer[] = [];
+  exitCode: number | null = null;
+
+  constructor({ argv, cols = 80, rows = 24, cwd, env }: OuterOptions) {
+    this.terminal = new xterm.Terminal({ cols, rows, allowProposedApi: true, logLevel: "off", scrollback: 0 });
+    const [file = "sh", ...args] = argv;
+    this.#pty = spawn(file, args, { cols, rows, cwd, env, name: "xterm-256color", encoding: null });
+    // With encoding null the data are bytes, whatever the declaration says.
+    this.#pty.onData((data) => this.#take(data as unknown as Buffer));
+    this.#pty.onExit(({ exitCode }) => (this.exitCode = exitCode));
+    this.terminal.onData((answer) => this.write(answer));
+  }
+
+  get pid(): number {
+    return this.#pty.pid;
+  }
+
+  /** All bytes that were written to the terminal so far. */
+  get output(): Buffer {
+    return Buffer.concat(this.#chunks);
+  }
+
+  write(text: string): void {
+    if (this.exitCode === null) this.#pty.write(text);
+  }
+
+  resize(cols: number, rows: number): void {
+    this.#pty.resize(cols, rows);
+    this.terminal.resize(cols, rows);
+  }
+
+  /** The text of one row, right-trimmed. */
+  row(y: number): string {
+    return this.terminal.buffer.active.getLine(this.terminal.buffer.active.baseY + y)?.translateToString(true) ?? "";
+  }
+
+  rows(): readonly string[] {
+    return Array.from({ length: this.terminal.rows }, (_, y) => this.row(y));
+  }
+
+  text(): string {
+    return this.rows().join("\n");
+  }
+
+  /** Waits until the screen shows `wanted`; the failure shows the screen. */
+  async shows(wanted: string | RegExp, timeoutMs: number = 15_000): Promise<string> {
+    const matches = (): boolean =>
+      typeof wanted === "string" ? this.text().includes(wanted) : wanted.test(this.text());
+    try {
+      await waitFor(`the screen to show ${wanted}`, matches, timeoutMs);
+    } catch (error) {
+      throw new Error(`${(error as Error).message}\n${this.text()}`, { cause: error });
+    }
+    return this.text();
+  }
+
+  async exits(timeoutMs: number = 10_000): Promise<number> {
+    await waitFor("the outer program to exit", () => this.exitCode !== null, timeoutMs);
+    return this.exitCode ?? -1;
+  }
+
+  /** Ends the program as a closed terminal does, then for good. */
+  async close(): Promise<void> {
+    if (this.exitCode !== null) return;
+    this.#pty.kill("SIGHUP");
+    try {
+      await this.exits(3_000);
+    } catch {
+      this.#pty.kill("SIGKILL");
+    }
+  }
+
+  #take(data: Buffer): void {
+    this.#chunks.push(data);
+    this.terminal.write(data);
+    const text = data.toString("latin1");
+    for (const [query, answer] of ANSWERS) if (query.test(text)) this.write(answer);
+  }
+}

@@ -1,0 +1,18 @@
+// The only way a test waits: for a condition that it names. Polls fast, gives up loudly.
+
+const POLL_MS = 5;
+
+/** Resolves with the first truthy value of `condition`; rejects with `what` after `timeoutMs`. */
+export async function waitFor<T>(
+  what: string,
+  condition: () => T | Promise<T>,
+  timeoutMs: number = 10_000,
+): Promise<NonNullable<T>> {
+  const end = performance.now() + timeoutMs;
+  for (;;) {
+    const value = await condition();
+    if (value) return value as NonNullable<T>;
+    if (performance.now() > end) throw new Error(`waited ${timeoutMs} ms for: ${what}`);
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+  }
+}

@@ -1,0 +1,43 @@
+// Each numbered rule of a protocol's SPEC.md is held by a test whose title carries its number, and no test by a number
+// that is not there.
+
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { describe, expect, test } from "vitest";
+
+const root = fileURLToPath(new URL("../../", import.meta.url));
+
+const SPECS = [
+  {
+    spec: "src/protocols/osc7501/SPEC.md",
+    tests: [
+      "test/protocols/osc7501/parse.test.ts",
+      "test/protocols/osc7501/encode.test.ts",
+      "test/protocols/osc7501/vectors.test.ts",
+      "test/core/records.test.ts",
+      "test/core/conclude.test.ts",
+      "test/core/notify.test.ts",
+      "test/core/status-words.test.ts",
+    ],
+  },
+  { spec: "src/protocols/osc133/SPEC.md", tests: ["test/protocols/osc133.test.ts"] },
+] as const;
+
+const RULE = /^- \*\*\[([A-Z]\d+)\]\*\*/gm;
+const TITLE = /\b(?:test|describe)(?:\.each\([^)]*\))?\(\s*["'`]\[([A-Z]\d+)\]/g;
+
+describe.each(SPECS)("$spec", ({ spec, tests }) => {
+  const rules = [...readFileSync(root + spec, "utf8").matchAll(RULE)].map(([, id]) => id);
+  const titled = tests.flatMap((file) => [...readFileSync(root + file, "utf8").matchAll(TITLE)].map(([, id]) => id));
+
+  test("its rules have numbers of their own", () => {
+    expect(rules.length).toBeGreaterThan(5);
+    expect(rules.filter((rule, at) => rules.indexOf(rule) !== at)).toEqual([]);
+  });
+  test("each rule has a test", () => {
+    expect(rules.filter((rule) => !titled.includes(rule))).toEqual([]);
+  });
+  test("each number in a title is a rule", () => {
+    expect(titled.filter((id) => !rules.includes(id))).toEqual([]);
+  });
+});
