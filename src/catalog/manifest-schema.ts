@@ -46,7 +46,7 @@ export interface Manifest {
   readonly display?: { readonly label?: string; readonly glyph?: string };
   readonly detect?: DetectionManifest;
   readonly env?: { readonly strip?: readonly string[] };
-  readonly osc7501?: { readonly since: string | null };
+  readonly osc7501?: { readonly since: string | null; readonly saysDone?: boolean };
   readonly provenance?: {
     readonly checked?: string;
     readonly confidence?: Readonly<Record<string, Level>>;
@@ -114,7 +114,7 @@ const manifest: v.GenericSchema<unknown, Manifest> = v.strictObject({
   display: v.exactOptional(v.strictObject({ label: v.exactOptional(text), glyph: v.exactOptional(text) })),
   detect: v.exactOptional(detect),
   env: v.exactOptional(v.strictObject({ strip: v.exactOptional(texts) })),
-  osc7501: v.exactOptional(v.strictObject({ since: v.nullable(text) })),
+  osc7501: v.exactOptional(v.strictObject({ since: v.nullable(text), saysDone: v.exactOptional(v.boolean()) })),
   provenance: v.exactOptional(
     v.strictObject({
       checked: v.exactOptional(v.pipe(v.string(), v.isoDate("must be a date, year-month-day"))),

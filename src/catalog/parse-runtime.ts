@@ -127,6 +127,6 @@ function toRuntime(manifest: Manifest): Runtime {
       },
     },
     env: { strip: env?.strip ?? [] },
-    osc7501: { since: osc7501?.since ?? null },
+    osc7501: { since: osc7501?.since ?? null, saysDone: osc7501?.saysDone ?? true },
   };
 }

@@ -51,6 +51,6 @@ export interface Runtime {
   readonly display: { readonly label: string; readonly glyph?: string };
   readonly detect: Detection;
   readonly env: { readonly strip: readonly string[] };
-  /** First version known to report by OSC 7501, or null. */
-  readonly osc7501: { readonly since: string | null };
+  /** First version known to report by OSC 7501, or null; and whether its turns end with done (else with idle). */
+  readonly osc7501: { readonly since: string | null; readonly saysDone: boolean };
 }

@@ -80,7 +80,7 @@ export function charProperties(codePoint: number, preceding: number): number {
   if (kind === INVISIBLE) return preceding === 0 ? 0 : pack(preceding >> 7, INVISIBLE, propertiesWidth(preceding), 1);
   if (kind === 0 || kind === KEYCAP_BASE) return pack(0, kind, width, 0);
   const before = (preceding >> 3) & 15;
-  const after = joinedKind(kind, before);
+  const after = preceding === 0 ? 0 : joinedKind(kind, before);
   if (kind === HANGUL_SYLLABLE) kind = (codePoint - SYLLABLE_FIRST) % SYLLABLES_PER_VOWEL === 0 ? HANGUL_V : HANGUL_T;
   if (after === 0) return pack(0, kind, width === 0 ? 1 : width, 0);
   const joined = Math.min((preceding >> 7) + 1, MAX_CLUSTER_CODE_POINTS);

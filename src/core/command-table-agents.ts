@@ -27,7 +27,7 @@ export const AGENT_COMMANDS: readonly CommandSpec[] = [
   },
   {
     name: "next",
-    flags: {},
+    flags: { unread: { help: "the next one with something unread, whether it waits for you or not" } },
     ...NONE,
     summary: "go to the next pane that needs you, and print it",
     group: "agents",

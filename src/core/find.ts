@@ -64,15 +64,21 @@ export function visibleRects(window: Window): readonly VisiblePane[] {
 /** Whether a frame runs around the window's panes: there are several, and none is zoomed. */
 export const windowIsFramed = (window: Window): boolean => !window.zoomed && window.layout.kind !== "pane";
 
-/** Whether there is room beside the pane (beside all panes, for `full`) for one more. */
-export function canSplit(state: State, id: PaneId, axis: SplitAxis, full: boolean = false): boolean {
+/** Whether a split of the pane (of the whole window, for `full`) has room for the new one. `cells` as in `paneSplit`. */
+export function canSplit(
+  state: State,
+  id: PaneId,
+  axis: SplitAxis,
+  full: boolean = false,
+  cells: number | null = null,
+): boolean {
   const found = paneLocation(state, id);
   if (found === undefined) return false;
   const { layout } = found.window;
   // Which pane would come does not matter to whether it fits.
   const split = full
-    ? splitLayout(layout, id, axis, null, false, found.window)
-    : splitPane(layout, id, id, axis, null, false, found.window);
+    ? splitLayout(layout, id, axis, cells, false, found.window)
+    : splitPane(layout, id, id, axis, cells, false, found.window);
   return split !== undefined;
 }
 

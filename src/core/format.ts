@@ -7,8 +7,8 @@ import { applyModifiers, compare, isTrue, parseModifiers, type Modifier } from "
 
 /** Nesting deeper than this is cut off. */
 const MAX_DEPTH = 32;
-/** A format that grows longer than this in UTF-16 units is cut off. */
-const MAX_LENGTH: number = 1 << 20;
+/** Variables, conditions and comparisons that one format may hold, those inside of values included. */
+const MAX_KEYS = 10_000;
 
 const ALIASES: ReadonlyMap<string, string> = new Map([
   ["D", "pane_id"],
@@ -30,16 +30,22 @@ export interface FormatSource {
 }
 
 /** The text of a format. Total: what cannot be understood comes out empty. */
-export const formatText = (template: string, source: FormatSource): string => expand(template, source, 0);
+export const formatText = (template: string, source: FormatSource): string =>
+  expand(template, { ...source, left: MAX_KEYS }, 0);
 
 /** Whether a format says yes: not empty and not "0". */
 export const formatIsTrue = (template: string, source: FormatSource): boolean => isTrue(formatText(template, source));
 
-function expand(template: string, source: FormatSource, depth: number): string {
+interface Budget extends FormatSource {
+  /** Keys that may still be expanded: a value that names itself twice would never end. */
+  left: number;
+}
+
+function expand(template: string, source: Budget, depth: number): string {
   if (depth > MAX_DEPTH) return "";
   let out = "";
   let at = 0;
-  while (at < template.length && out.length <= MAX_LENGTH) {
+  while (at < template.length) {
     const hash = template.indexOf("#", at);
     if (hash < 0 || hash === template.length - 1) return out + template.slice(at);
     out += template.slice(at, hash);
@@ -88,7 +94,8 @@ function splitArguments(text: string, most: number): readonly string[] {
   return [...parts, rest];
 }
 
-function expandKey(key: string, source: FormatSource, depth: number): string {
+function expandKey(key: string, source: Budget, depth: number): string {
+  if (--source.left < 0) return "";
   if (key.startsWith("?")) return expandCondition(key.slice(1), source, depth);
   const { modifiers, rest } = parseModifiers(key);
   const has = (name: string): boolean => modifiers.some((modifier) => modifier.name === name);
@@ -98,7 +105,7 @@ function expandKey(key: string, source: FormatSource, depth: number): string {
   return applyModifiers(again, modifiers, source.time);
 }
 
-function subject(rest: string, modifiers: readonly Modifier[], source: FormatSource, depth: number): string {
+function subject(rest: string, modifiers: readonly Modifier[], source: Budget, depth: number): string {
   const comparison = modifiers.find((modifier) => modifier.compares);
   if (comparison) {
     const [left = "", right = ""] = splitArguments(rest, 2).map((part) => expand(part, source, depth));
@@ -109,7 +116,7 @@ function subject(rest: string, modifiers: readonly Modifier[], source: FormatSou
   return source.value(rest) ?? "";
 }
 
-function expandCondition(text: string, source: FormatSource, depth: number): string {
+function expandCondition(text: string, source: Budget, depth: number): string {
   const [condition = "", yes = "", no = ""] = splitArguments(text, 3);
   const value = condition.includes("#") ? expand(condition, source, depth) : (source.value(condition) ?? "");
   return expand(isTrue(value) ? yes : no, source, depth);

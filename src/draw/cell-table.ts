@@ -16,6 +16,8 @@ const REPLACEMENT = 0xfffd;
 
 /** Entries before the first sweep; the next one comes when twice the living ones are reached. */
 const SWEEP_AT = 4096;
+/** Holders before those that are gone are dropped for the first time. */
+const PRUNE_AT = 256;
 /** Texts whose cells are kept. Past it all are dropped: what is on show comes back with the next frame. */
 const MAX_TEXTS = 1024;
 /** Longest text that is cut into cells, in UTF-16 units; no terminal shows more of one. */
@@ -41,9 +43,14 @@ export class CellTable {
   readonly #extensions: Interned<Extension> = { values: [NO_EXTENSION], numbers: new Map(), sweepAt: SWEEP_AT };
   readonly #texts = new Map<string, Uint32Array>();
   #holders: WeakRef<CellArrays>[] = [];
+  #pruneAt = PRUNE_AT;
 
   /** Registers arrays whose numbers must stay valid. They are held weakly. */
   hold(arrays: CellArrays): void {
+    if (this.#holders.length >= this.#pruneAt) {
+      this.#holders = this.#holders.filter((holder) => holder.deref() !== undefined);
+      this.#pruneAt = Math.max(PRUNE_AT, this.#holders.length * 2);
+    }
     this.#holders.push(new WeakRef(arrays));
   }
 
@@ -120,9 +127,7 @@ export class CellTable {
   }
 
   #living(): CellArrays[] {
-    const living = this.#holders.map((holder) => holder.deref()).filter((arrays) => arrays !== undefined);
-    this.#holders = this.#holders.filter((holder) => holder.deref() !== undefined);
-    return living;
+    return this.#holders.map((holder) => holder.deref()).filter((arrays) => arrays !== undefined);
   }
 
   #sweepClusters(): void {

@@ -32,9 +32,10 @@ export function rgbOf(index: number): number {
   if (index < 16) return STANDARD[index] ?? 0;
   if (index >= FIRST_GREY) return (8 + (index - FIRST_GREY) * 10) * 0x010101;
   const cube = index - 16;
-  const level = (n: number): number => CUBE[n % 6] ?? 0;
   return (level(Math.trunc(cube / 36)) << 16) | (level(Math.trunc(cube / 6)) << 8) | level(cube);
 }
+
+const level = (step: number): number => CUBE[step % CUBE.length] ?? 0;
 
 /** Whether black text reads better than white on a palette colour. */
 export const isLight = (index: number): boolean => luminance(rgbOf(index)) > 127;

@@ -15,7 +15,7 @@ export interface Style {
 
 export const PLAIN: Style = { fg: 0, bg: 0 };
 /** The mark at which a text was cut. */
-export const ELLIPSIS = 0x2026;
+const ELLIPSIS = 0x2026;
 /** Bits of a background word that say nothing about the look: the extension has its own number. */
 const BG_UNSEEN = BG_EXTENDED | BG_PROTECTED;
 

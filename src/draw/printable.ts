@@ -2,9 +2,9 @@
 // Not shown: controls, surrogates, bidirectional and other invisible format characters, tags, noncharacters.
 
 /** Longest link that is passed on, in bytes (the limit of VTE and others). */
-export const MAX_LINK_BYTES = 2083;
+const MAX_LINK_BYTES = 2083;
 /** Longest text of one cell in UTF-16 units; a longer one loses its end. */
-export const MAX_CLUSTER_UNITS = 32;
+const MAX_CLUSTER_UNITS = 32;
 
 const ZERO_WIDTH_JOINER = 0x200d;
 const ZERO_WIDTH_NON_JOINER = 0x200c;

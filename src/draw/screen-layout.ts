@@ -10,10 +10,11 @@ import type { Rect } from "../wire/view.ts";
 import type { ScreenSize, SidebarModel } from "./screen-model.ts";
 
 /** Columns from which an "auto" sidebar is a column. */
-export const AUTO_SIDEBAR_COLS = 100;
+const AUTO_SIDEBAR_COLS = 100;
 /** Columns a sidebar leaves to the panes, however it was asked for. */
 const MIN_PANE_COLS = 40;
-export const MIN_SIDEBAR_COLS = 16;
+/** The narrowest sidebar. */
+const MIN_SIDEBAR_COLS = 16;
 /** Rows from which a line is spent on the folded sidebar, and in the sidebar on the hints. */
 const MIN_ATTENTION_ROWS = 10;
 const MIN_HINT_ROWS = 12;

@@ -10,20 +10,24 @@ const WALK_FLOOR = 15;
 const O_CLOEXEC = 0o2000000;
 const FIRST_AFTER_STDIO = 3;
 
-/** Runs `act` while no fd up to `highest` is free. Throws, without running it, when that cannot be had. */
+/**
+ * Runs `act` while no fd up to `highest` is free, so that a pty it opens lies above. Throws, without running it, when that
+ * cannot be had. Numbers rise while every new pane outlives the one before it; Node has raised the limit to the hard one.
+ */
 export function withFullFdTable<T>(highest: number, act: () => T): T {
   if (process.platform !== "linux") return act();
   const fillers: number[] = [];
   try {
-    for (;;) {
-      // The lowest free number, always.
-      const fd = openSync("/dev/null", "r");
+    // The lowest free number, always.
+    let fd = openSync("/dev/null", "r");
+    while (fd <= highest || fd <= WALK_FLOOR) {
       fillers.push(fd);
-      if (fd > highest && fd > WALK_FLOOR) break;
+      fd = openSync("/dev/null", "r");
     }
+    closeSync(fd);
     return act();
   } finally {
-    for (const fd of fillers) closeSync(fd);
+    for (const filler of fillers) closeSync(filler);
   }
 }
 

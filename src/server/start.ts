@@ -20,6 +20,7 @@ import { FocusReports } from "./panes/focus.ts";
 import { PaneInput } from "./panes/input.ts";
 import { PaneEvents } from "./panes/pane-events.ts";
 import { Panes } from "./panes/panes.ts";
+import { Labels } from "./publish/labels.ts";
 import { openProcessTable } from "./processes/open-process-table.ts";
 import { initialState, Recovery } from "./recovery.ts";
 import { Spawns } from "./spawns.ts";
@@ -87,9 +88,7 @@ export async function startServer(options: ServerOptions): Promise<void> {
     counters,
     environment,
     catalog,
-    firstVersions: new Map(
-      catalog.runtimes.flatMap(({ id, osc7501 }) => (osc7501?.since ? [[id, osc7501.since]] : [])),
-    ),
+    labels: new Labels(catalog),
     spawns: new Spawns(),
     exit: (code) => endProcess(world, code),
   };

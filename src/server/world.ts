@@ -8,7 +8,7 @@ import type { HostLink } from "./host/link.ts";
 import type { Loop } from "./loop.ts";
 import type { PaneInput } from "./panes/input.ts";
 import type { Panes } from "./panes/panes.ts";
-import type { FirstVersions } from "./publish/status.ts";
+import type { Labels } from "./publish/labels.ts";
 import type { Spawns } from "./spawns.ts";
 import type { ScreenEnvironment } from "./screen/screen.ts";
 
@@ -33,7 +33,7 @@ export interface World {
   readonly counters: Counters;
   readonly environment: ScreenEnvironment;
   readonly catalog: Catalog;
-  readonly firstVersions: FirstVersions;
+  readonly labels: Labels;
   readonly spawns: Spawns;
   /** Ends the process: 0 after kill-server, 5 to be started again. */
   exit(code: number): void;

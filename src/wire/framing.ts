@@ -41,7 +41,7 @@ export function parseJson(payload: Uint8Array): unknown {
 
 export interface Frame {
   readonly type: number;
-  /** A view that is valid until the next `push`; copy what must live longer. */
+  /** A view into the chunk, or into a copy that only this frame uses: valid as long as nobody reuses the chunk. */
   readonly payload: Uint8Array;
 }
 
@@ -81,8 +81,8 @@ export class FrameDecoder {
       yield { type, payload };
     }
     if (at < rest.length) {
-      // Copied: the socket's buffer is its own again after this turn.
-      this.#chunks = [rest.slice(at)];
+      // Copied (a Buffer's own slice would not): a short tail must not hold on to the whole chunk.
+      this.#chunks = [Uint8Array.prototype.slice.call(rest, at)];
       this.#bytes = rest.length - at;
     }
   }

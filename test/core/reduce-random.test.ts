@@ -107,8 +107,8 @@ const timed: readonly fc.Arbitrary<Timed>[] = [
   fc
     .tuple(p, fc.constantFrom("prompt" as const, "command" as const, "finished" as const))
     .map(([at, mark]) => (atMs) => ({ type: "marked", pane: at, mark, exitCode: null, atMs })),
-  p.map((at) => (atMs) => ({ type: "typed", pane: at, atMs })),
-  p.map((at) => (atMs) => ({ type: "programLeft", pane: at, atMs })),
+  p.map((at) => (atMs) => ({ type: "typed", pane: at, before: 1000, atMs })),
+  p.map((at) => (atMs) => ({ type: "programLeft", pane: at, before: 1000, atMs })),
   p.map((at) => (atMs) => ({ type: "reset", pane: at, atMs })),
   p.map((at) => (atMs) => ({ type: "rang", pane: at, atMs })),
   p.map((at) => (atMs) => ({ type: "queried", pane: at, atMs })),

@@ -38,7 +38,6 @@ export const report = (state: RecordState, fields: Partial<Extract<Report, { act
 export class World {
   state: State;
   effects: Effect[] = [];
-  #woken = new Set<number>();
 
   constructor(state: State = emptyState) {
     this.state = state;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { BG_DIM, FG_BOLD, FG_INVERSE } from "../../src/core/cell.ts";
+import { BG_DIM, FG_INVERSE } from "../../src/core/cell.ts";
 import { composeScreen, drawTick } from "../../src/draw/compose.ts";
 import { Grid } from "../../src/draw/grid.ts";
 import { Painter } from "../../src/draw/painter.ts";

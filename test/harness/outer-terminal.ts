@@ -68,7 +68,7 @@ export class OuterTerminal {
   }
 
   /** Waits until the screen shows `wanted`; the failure shows the screen. */
-  async shows(wanted: string | RegExp, timeoutMs: number = 15_000): Promise<string> {
+  async shows(wanted: string | RegExp, timeoutMs: number = 60_000): Promise<string> {
     const matches = (): boolean =>
       typeof wanted === "string" ? this.text().includes(wanted) : wanted.test(this.text());
     try {
@@ -79,7 +79,7 @@ export class OuterTerminal {
     return this.text();
   }
 
-  async exits(timeoutMs: number = 10_000): Promise<number> {
+  async exits(timeoutMs: number = 60_000): Promise<number> {
     await waitFor("the outer program to exit", () => this.exitCode !== null, timeoutMs);
     return this.exitCode ?? -1;
   }

@@ -44,7 +44,6 @@ const WINDOWS: readonly Binding[] = [
   ),
   bind("M-n", command("next-window", "-a"), "Next window with an alert"),
   bind("M-p", command("previous-window", "-a"), "Previous window with an alert"),
-  bind("w", action("choose-window"), "Choose a window"),
 ];
 
 const PANES: readonly Binding[] = [
@@ -58,7 +57,6 @@ const PANES: readonly Binding[] = [
   bind("k", command("select-pane", "-U"), "Pane above"),
   bind("o", command("select-pane", "-t", ":.+"), "Next pane"),
   bind(";", command("last-pane"), "Pane that was active before"),
-  bind("q", action("display-panes"), "Show the panes' numbers"),
   bind("z", command("resize-pane", "-Z"), "Zoom the pane, or back"),
   bind("{", command("swap-pane", "-U"), "Swap with the pane before"),
   bind("}", command("swap-pane", "-D"), "Swap with the pane after"),
@@ -71,8 +69,6 @@ const PANES: readonly Binding[] = [
   bind("M-3", command("select-layout", "main-horizontal"), "Layout: main pane on top"),
   bind("M-4", command("select-layout", "main-vertical"), "Layout: main pane on the left"),
   bind("M-5", command("select-layout", "tiled"), "Layout: tiled"),
-  bind("C-o", command("rotate-window"), "Rotate the panes"),
-  bind("M-o", command("rotate-window", "-D"), "Rotate the panes backwards"),
   ...DIRECTIONS.map(([key, flag]) => repeated(`C-${key}`, command("resize-pane", flag), "Move the border by one cell")),
   ...DIRECTIONS.map(([key, flag]) =>
     repeated(`M-${key}`, command("resize-pane", flag, LARGE_STEP), "Move the border by five cells"),
@@ -92,7 +88,6 @@ const REST: readonly Binding[] = [
   bind("[", action("copy-mode"), "Scroll and copy"),
   bind("PPage", action("copy-mode-page-up"), "Scroll one page up"),
   bind("]", command("paste-buffer", "-p"), "Paste what was copied"),
-  bind("s", action("choose-session"), "Choose a session"),
   bind(
     "$",
     { type: "prompt", label: "rename-session", initial: "#S", argv: ["rename-session", "--", "%%"] },

@@ -93,8 +93,9 @@ function streamPatch(stream: PaneStream, event: SayingEvent, shell: boolean): Pa
       return { title: event.title };
     case "movedTo":
       return { cwd: event.cwd };
+    // The next program may have asked already, by the time the mark comes back.
     case "programLeft":
-      return { queried: false };
+      return event.before < stream.records.nextOrder ? {} : { queried: false };
     case "marked":
       return markPatch(stream, event.mark, event.exitCode, shell);
     case "reported":

@@ -27,7 +27,8 @@ async function save(ctx: CommandContext, args: ParsedCommand): Promise<Reply> {
 
 async function load(ctx: CommandContext, args: ParsedCommand): Promise<Reply> {
   const path = args.positional[0] ?? "";
-  const read = path === STANDARD_STREAM ? { text: ctx.caller.stdin ?? "" } : await readLimited(resolve(ctx.caller.cwd, path));
+  const read =
+    path === STANDARD_STREAM ? { text: ctx.caller.stdin ?? "" } : await readLimited(resolve(ctx.caller.cwd, path));
   if ("problem" in read) return refused(`${path}: ${read.problem}`);
   if (read.text !== "") ctx.dispatch({ type: "bufferSet", name: flagValue(args, "b") ?? null, text: read.text });
   return done();

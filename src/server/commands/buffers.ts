@@ -8,7 +8,9 @@ import { printList } from "./expand.ts";
 
 const FORMAT = '#{buffer_name}: #{buffer_size} bytes: "#{buffer_sample}"';
 
-export type BufferChoice = { readonly ok: true; readonly buffer: PasteBuffer } | { readonly ok: false; readonly message: string };
+export type BufferChoice =
+  | { readonly ok: true; readonly buffer: PasteBuffer }
+  | { readonly ok: false; readonly message: string };
 
 /** The buffer of -b, else the latest. */
 export function bufferOf(ctx: CommandContext, args: ParsedCommand): BufferChoice {

@@ -9,8 +9,7 @@ import { expand } from "./expand.ts";
 import { findClient, targetOf } from "./find-target.ts";
 import { expandTime } from "./time-text.ts";
 
-const FORMAT =
-  "[#{session_name}] #{window_index}:#{window_name}, current pane #{pane_index} - (%H:%M %d-%b-%y)";
+const FORMAT = "[#{session_name}] #{window_index}:#{window_name}, current pane #{pane_index} - (%H:%M %d-%b-%y)";
 
 function run(ctx: CommandContext, args: ParsedCommand): Reply {
   const [message] = args.positional;

@@ -10,7 +10,9 @@ import type { PaneLocation } from "../../core/pane-location.ts";
 import type { CommandContext } from "./context.ts";
 import { expand } from "./expand.ts";
 
-export type LaunchChoice = { readonly ok: true; readonly launch: Launch } | { readonly ok: false; readonly message: string };
+export type LaunchChoice =
+  | { readonly ok: true; readonly launch: Launch }
+  | { readonly ok: false; readonly message: string };
 
 const SHELL = "sh";
 const VARIABLE = /^([A-Za-z_][A-Za-z0-9_]*)=(.*)$/s;

@@ -12,7 +12,8 @@ import { printList } from "./expand.ts";
 import { targetOf } from "./find-target.ts";
 import { sessionsByName } from "./list-sessions.ts";
 
-const SHORT = "#{window_index}: #{window_name}#{window_raw_flags} (#{window_panes} panes) [#{window_width}x#{window_height}] ";
+const SHORT =
+  "#{window_index}: #{window_name}#{window_raw_flags} (#{window_panes} panes) [#{window_width}x#{window_height}] ";
 const FORMAT = `${SHORT}[layout #{window_layout}] #{window_id}#{?window_active, (active),}`;
 const FORMAT_ALL = `#{session_name}:${SHORT}`;
 

@@ -40,7 +40,15 @@ async function run(ctx: CommandContext, args: ParsedCommand): Promise<Reply> {
   const { launch } = chosen;
   const select = !hasFlag(args, "d");
   const [freeIndex, atMs] = [taken ? null : index, ctx.nowMs];
-  const made = await make(ctx, { type: "windowCreated", session: session.id, index: freeIndex, name, launch, select, atMs });
+  const made = await make(ctx, {
+    type: "windowCreated",
+    session: session.id,
+    index: freeIndex,
+    name,
+    launch,
+    select,
+    atMs,
+  });
   if (made === undefined) return refused("create window failed");
   if (!made.ok) return refused(made.message);
   if (taken && index !== null) replace(ctx, made, taken.id, index);

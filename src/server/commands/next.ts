@@ -1,23 +1,26 @@
 // next: a client goes to the next pane that needs a person, in whichever session; the pane is printed.
 
 import { jumpFrom } from "../../core/find.ts";
+import { hasFlag, type ParsedCommand } from "../../core/command-line.ts";
 import { formatPaneId, type PaneId } from "../../core/ids.ts";
 import { paneLocation } from "../../core/pane-location.ts";
 import type { Client } from "../../core/state.ts";
-import { printed, refused, type Command, type Reply } from "./command.ts";
+import { done, printed, refused, type Command, type Reply } from "./command.ts";
 import type { CommandContext } from "./context.ts";
 import { findClient } from "./find-target.ts";
 import { selectPlace } from "./show-session.ts";
 
-function run(ctx: CommandContext): Reply {
+function run(ctx: CommandContext, args: ParsedCommand): Reply {
+  const unread = hasFlag(args, "unread");
   const found = findClient(ctx, undefined);
   const client = found.ok ? found.client : undefined;
-  const pane = jumpFrom(ctx.state, client && shownPane(ctx, client), "needs");
+  const pane = jumpFrom(ctx.state, client && shownPane(ctx, client), unread ? "unread" : "needs");
   const place = pane === undefined ? undefined : paneLocation(ctx.state, pane);
-  if (!place) return refused("nothing needs you");
+  if (!place) return refused(unread ? "nothing is unread" : "nothing needs you");
   if (client) show(ctx, client, place.session.id);
   if (client) selectPlace(ctx, place.session.id, place.window.id, place.pane.id);
-  return printed([formatPaneId(place.pane.id)]);
+  // Who jumped by a key sees where it landed.
+  return ctx.caller.client === null ? printed([formatPaneId(place.pane.id)]) : done();
 }
 
 function show(ctx: CommandContext, client: Client, session: Client["session"]): void {

@@ -55,7 +55,8 @@ function isIdle(ctx: CommandContext): Condition {
     const { state } = pane.status;
     if (state !== "none") return TURN_ENDED.includes(state) ? done() : undefined;
     // A shell that marks its prompts needs no guess; an agent in front of it says nothing by them.
-    if (pane.stream.prompt !== null && !pane.observation?.agent) return pane.stream.prompt === "command" ? undefined : done();
+    if (pane.stream.prompt !== null && !pane.observation?.agent)
+      return pane.stream.prompt === "command" ? undefined : done();
     const quietAtMs = Math.max(ctx.lastOutputAtMs(pane.id), beganMs) + QUIET_MS;
     return ctx.nowMs >= quietAtMs ? printed(["quiet"]) : quietAtMs;
   };

@@ -57,10 +57,7 @@ export const SETTING_KEYS: ReadonlyMap<string, SettingKey> = new Map([
       scrollbackLines: lines,
     })),
   ],
-  [
-    "sidebar.visible",
-    setting(switchedOrAuto, 'true, false or "auto"', (sidebarVisible) => ({ sidebarVisible })),
-  ],
+  ["sidebar.visible", setting(switchedOrAuto, 'true, false or "auto"', (sidebarVisible) => ({ sidebarVisible }))],
   [
     "sidebar.width",
     setting(

@@ -58,7 +58,7 @@ export class AttachedClient {
       client: () => world.loop.state.clients.get(id),
       settings: () => settings,
       feed: (pane) => world.panes.get(pane),
-      firstVersions: world.firstVersions,
+      labels: world.labels,
       counters: world.counters,
     });
     this.#unsubscribe = world.loop.subscribe(() => this.publisher.schedule());

@@ -80,7 +80,8 @@ function identify(
       identifyTree(catalog, { leader, childrenOf }, hints) ?? identifyDeclared(table, catalog, leader, hints);
     if (found !== null) {
       const { process, match } = found;
-      return { ...match, pid: process.pid, startTime: process.startTime };
+      const saysDone = catalog.byName.get(match.id)?.osc7501.saysDone ?? true;
+      return { ...match, pid: process.pid, startTime: process.startTime, ...(saysDone ? {} : { saysDone }) };
     }
   }
   return null;

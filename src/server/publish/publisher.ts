@@ -1,6 +1,7 @@
 // Keeps one attached client current: view and status at once, cells behind the frame gate. The first change after quiet
 // goes out at once, then at most one frame per interval, and none while the last is unpainted or the socket is full.
 
+import type { PaneModes } from "../../core/modes.ts";
 import type { Client, Pane, State } from "../../core/state.ts";
 import { CONTROL_FRAME } from "../../wire/frame.ts";
 import type { ClientSettings, View } from "../../wire/view.ts";
@@ -8,7 +9,8 @@ import type { Connection } from "../control/connection.ts";
 import type { Counters } from "../counters.ts";
 import { SYNCHRONIZED_MAX_MS, type PaneFeed } from "../panes/feed.ts";
 import { FrameSource } from "./frames.ts";
-import { StatusSource, type FirstVersions } from "./status.ts";
+import type { Labels } from "./labels.ts";
+import { StatusSource } from "./status.ts";
 import { buildView } from "./view.ts";
 
 /** Shortest time between two frames that nobody waits for. */
@@ -23,7 +25,7 @@ export interface PublisherWorld {
   client(): Client | undefined;
   settings(): ClientSettings;
   feed(pane: number): PaneFeed | undefined;
-  readonly firstVersions: FirstVersions;
+  readonly labels: Labels;
   readonly counters: Counters;
 }
 
@@ -47,7 +49,7 @@ export class Publisher {
   constructor(connection: Connection, world: PublisherWorld) {
     this.#connection = connection;
     this.#world = world;
-    this.#status = new StatusSource(world.firstVersions);
+    this.#status = new StatusSource(world.labels);
   }
 
   /** Something may have changed: look at the end of this turn. */
@@ -101,7 +103,8 @@ export class Publisher {
     const key = [state.sessions, state.windows, state.panes, client.session, settings, ...generations];
     if (key.length === this.#viewKey.length && key.every((part, index) => part === this.#viewKey[index])) return;
     this.#viewKey = key;
-    const view = buildView(state, client, settings, (pane: Pane) => this.#world.feed(pane.id)?.screen.modes());
+    const modesOf = (pane: Pane): PaneModes | undefined => this.#world.feed(pane.id)?.screen.modes();
+    const view = buildView(state, client, { settings, labels: this.#world.labels, modesOf });
     if (!view) return;
     const text = JSON.stringify(view);
     if (text === this.#viewText) return;

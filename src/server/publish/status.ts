@@ -1,19 +1,16 @@
 // The sidebar's rows for one client: all tracked panes of all sessions, sent when they differ from what was sent.
 
-import { agentOrCommandName, isTracked } from "../../core/find.ts";
+import { isTracked } from "../../core/find.ts";
 import type { Pane, State } from "../../core/state.ts";
 import type { StatusRow } from "../../wire/view.ts";
+import type { Labels } from "./labels.ts";
 import { paneCwd, shortPath } from "./view.ts";
 
-/** First version that reports its status, by catalog id. */
-export type FirstVersions = ReadonlyMap<string, string>;
-
-function buildRow(state: State, pane: Pane, firstVersions: FirstVersions): StatusRow | undefined {
+function buildRow(state: State, pane: Pane, labels: Labels): StatusRow | undefined {
   const window = state.windows.get(pane.window);
   const session = window && state.sessions.get(window.session);
   if (!window || !session) return undefined;
-  const agent = pane.observation?.agent?.id ?? null;
-  const firstVersion = agent === null ? undefined : firstVersions.get(agent);
+  const firstVersion = labels.firstVersionOf(pane);
   return {
     pane: pane.id,
     session: session.id,
@@ -21,23 +18,23 @@ function buildRow(state: State, pane: Pane, firstVersions: FirstVersions): Statu
     window: window.id,
     windowIndex: window.index,
     windowName: window.name,
-    name: agentOrCommandName(pane),
+    name: labels.nameOf(pane),
     place: shortPath(paneCwd(pane)),
-    agent,
+    agent: pane.observation?.agent?.id ?? null,
     ...(firstVersion === undefined ? {} : { firstVersion }),
-    status: pane.status,
+    status: labels.statusOf(pane),
   };
 }
 
 export class StatusSource {
-  readonly #firstVersions: FirstVersions;
+  readonly #labels: Labels;
   #sent = new Map<number, string>();
   #panes: State["panes"] | null = null;
   #windows: State["windows"] | null = null;
   #sessions: State["sessions"] | null = null;
 
-  constructor(firstVersions: FirstVersions) {
-    this.#firstVersions = firstVersions;
+  constructor(labels: Labels) {
+    this.#labels = labels;
   }
 
   /** Rows that changed and panes that have none any more, or undefined when the client knows all. */
@@ -51,7 +48,7 @@ export class StatusSource {
     const rows: StatusRow[] = [];
     const now = new Map<number, string>();
     for (const pane of state.panes.values()) {
-      const row = isTracked(pane) ? buildRow(state, pane, this.#firstVersions) : undefined;
+      const row = isTracked(pane) ? buildRow(state, pane, this.#labels) : undefined;
       if (!row) continue;
       const text = JSON.stringify(row);
       now.set(pane.id, text);

@@ -1,10 +1,12 @@
 // The state as one client sees it besides cells: session, windows, visible panes with their rects, settings.
 
 import { homedir } from "node:os";
-import { agentOrCommandName, visibleRects, windowIsFramed } from "../../core/find.ts";
+import { isTracked, visibleRects, windowIsFramed } from "../../core/find.ts";
 import type { Client, Pane, Session, State, Window } from "../../core/state.ts";
 import { DEFAULT_MODES, type PaneModes } from "../../core/modes.ts";
 import type { ClientSettings, PaneView, Rect, View, WindowView } from "../../wire/view.ts";
+
+import type { Labels } from "./labels.ts";
 
 const home = homedir();
 
@@ -30,16 +32,16 @@ function viewWindow(session: Session, window: Window): WindowView {
   };
 }
 
-function viewPane(pane: Pane, index: number, rect: Rect, modes: PaneModes): PaneView {
+function viewPane(pane: Pane, index: number, rect: Rect, modes: PaneModes, labels: Labels): PaneView {
   return {
     pane: pane.id,
     index,
     rect,
     title: pane.stream.title,
-    name: agentOrCommandName(pane),
+    name: labels.nameOf(pane),
     place: shortPath(paneCwd(pane)),
-    status: pane.status,
-    tracked: pane.observation?.agent != null || pane.stream.records.records.size > 0,
+    status: labels.statusOf(pane),
+    tracked: isTracked(pane),
     mouse: modes.mouse,
     bracketedPaste: modes.bracketedPaste,
     alternateScreen: modes.alternateScreen,
@@ -48,20 +50,23 @@ function viewPane(pane: Pane, index: number, rect: Rect, modes: PaneModes): Pane
   };
 }
 
+/** What a view takes from outside the state. */
+export interface ViewSources {
+  readonly settings: ClientSettings;
+  readonly labels: Labels;
+  /** Modes of the pane's terminal; undefined before it has one. */
+  modesOf(pane: Pane): PaneModes | undefined;
+}
+
 /** The view of `client`; undefined while its session is going away. */
-export function buildView(
-  state: State,
-  client: Client,
-  settings: ClientSettings,
-  modesOf: (pane: Pane) => PaneModes | undefined,
-): View | undefined {
+export function buildView(state: State, client: Client, sources: ViewSources): View | undefined {
   const session = state.sessions.get(client.session);
   const window = session && state.windows.get(session.active);
   if (!session || !window) return undefined;
   const panes: PaneView[] = [];
   for (const { pane: id, index, rect } of visibleRects(window)) {
     const pane = state.panes.get(id);
-    if (pane) panes.push(viewPane(pane, index, rect, modesOf(pane) ?? DEFAULT_MODES));
+    if (pane) panes.push(viewPane(pane, index, rect, sources.modesOf(pane) ?? DEFAULT_MODES, sources.labels));
   }
   return {
     session: session.id,
@@ -75,6 +80,6 @@ export function buildView(
     panes,
     activePane: window.active,
     framed: windowIsFramed(window),
-    settings,
+    settings: sources.settings,
   };
 }

@@ -81,7 +81,7 @@ export class Block {
   #layoutAt(cols: number): Layout {
     if (this.#layout?.cols === cols) return this.#layout;
     const lines: Line[] = [];
-    for (let from = 0; from < this.#offsets.length; ) {
+    for (let from = 0; from < this.#offsets.length;) {
       let to = from + 1;
       while (to < this.#offsets.length && this.#flags(to) & PACKED_WRAPPED) to++;
       lines.push(this.#measure(from, to, cols));

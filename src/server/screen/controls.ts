@@ -49,7 +49,10 @@ function installModes(emulator: Emulator, onReset: () => void): void {
   const { core, keyboard, modes, outbox, titles } = emulator;
   const input = core._inputHandler;
   const parser = input._parser;
-  for (const [final, isSet] of [["h", true], ["l", false]] as const) {
+  for (const [final, isSet] of [
+    ["h", true],
+    ["l", false],
+  ] as const) {
     parser.registerCsiHandler({ prefix: "?", final }, (params) => {
       for (let i = 0; i < params.length; i++) modes.set(params.params[i] ?? 0, isSet);
       return false;

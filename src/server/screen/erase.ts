@@ -82,7 +82,7 @@ function blankAt(core: XtermCore, y: number, selective: boolean): void {
   if (selective) {
     line.fill(buffer.getNullCell(erase), true);
     line.isWrapped = false;
-  } else blankLine(line, line.length, erase.fg, erase.bg, false);
+  } else blankLine(line, line.length, erase.bg, false);
 }
 
 /** What was erased to its end can no longer continue on the next row. */

@@ -61,8 +61,12 @@ export class History implements RowSink {
     if (this.#maxLines <= 0) return;
     if (this.#isFull(line)) this.#seal();
     const continued = next?.isWrapped === true;
-    const cells = continued ? continuedLength(line, next, Math.min(cols, line.length)) : shownCells(line._data, line.length);
-    this.#open.add(liveRow(line, line.length, this.#links), cells, cols);
+    const cells = continued
+      ? continuedLength(line, next, Math.min(cols, line.length))
+      : shownCells(line._data, line.length);
+    if (!this.#open.addPlain(line._data, cells, line.isWrapped, cols)) {
+      this.#open.add(liveRow(line, line.length, this.#links), cells, cols);
+    }
     this.#openRows++;
     this.#openView = undefined;
   }

@@ -11,24 +11,28 @@ import {
   type XtermLine,
 } from "./xterm.ts";
 
-let blankWords = new Uint32Array(0);
-let blankFg = 0;
-let blankBg = 0;
+interface Blanks {
+  words: Uint32Array;
+  bg: number;
+}
 
-/** At least `cells` blank cells in one look; valid till the next call. */
-export function blankCells(cells: number, fg: number, bg: number): Uint32Array {
+// Erasing mostly alternates between the default ground and one colour.
+const plain: Blanks = { words: new Uint32Array(0), bg: 0 };
+const coloured: Blanks = { words: new Uint32Array(0), bg: -1 };
+
+/** At least `cells` blank cells on a ground; the foreground of a blank is always the default. Valid till the next call. */
+export function blankCells(cells: number, bg: number): Uint32Array {
+  const cache = bg === 0 ? plain : coloured;
   const words = cells * CELL_WORDS;
-  if (blankWords.length < words || blankFg !== fg || blankBg !== bg) {
-    if (blankWords.length < words) blankWords = new Uint32Array(words * 2);
-    blankFg = fg;
-    blankBg = bg;
-    for (let i = 0; i < blankWords.length; i += CELL_WORDS) {
-      blankWords[i] = BLANK_CONTENT;
-      blankWords[i + 1] = fg;
-      blankWords[i + 2] = bg;
-    }
-  }
-  return blankWords;
+  if (cache.words.length >= words && cache.bg === bg) return cache.words;
+  if (cache.words.length < words) cache.words = new Uint32Array(words);
+  cache.bg = bg;
+  const target = cache.words;
+  target[0] = BLANK_CONTENT;
+  target[1] = 0;
+  target[2] = bg;
+  for (let filled = CELL_WORDS; filled < target.length; filled *= 2) target.copyWithin(filled, 0, filled);
+  return target;
 }
 
 export function isEmptyObject(value: object): boolean {
@@ -37,11 +41,11 @@ export function isEmptyObject(value: object): boolean {
 }
 
 /** Makes `line` a blank row of `cols` cells; keeps its memory where it can. */
-export function blankLine(line: XtermLine, cols: number, fg: number, bg: number, wrapped: boolean): void {
+export function blankLine(line: XtermLine, cols: number, bg: number, wrapped: boolean): void {
   const words = cols * CELL_WORDS;
   if (line.length !== cols || line._data.length !== words) line._data = new Uint32Array(words);
   line.length = cols;
-  const blank = blankCells(cols, fg, bg);
+  const blank = blankCells(cols, bg);
   line._data.set(blank.length === words ? blank : blank.subarray(0, words));
   if (!isEmptyObject(line._combined)) line._combined = {};
   if (!isEmptyObject(line._extendedAttrs)) line._extendedAttrs = {};
@@ -59,7 +63,7 @@ export function eraseCells(line: XtermLine, from: number, to: number, erase: Xte
   if (end < line.length && (data[end * CELL_WORDS - CELL_WORDS] ?? 0) >>> CONTENT_WIDTH_SHIFT === 2) {
     line.setCellFromCodepoint(end, 0, 1, erase);
   }
-  const blank = blankCells(end, erase.fg, erase.bg);
+  const blank = blankCells(end, erase.bg);
   data.set(blank.subarray(from * CELL_WORDS, end * CELL_WORDS), from * CELL_WORDS);
 }
 
@@ -93,7 +97,7 @@ export function shiftRowsUp(
   for (let i = 0; i < moved; i++) {
     const line = freed[i];
     if (!line) continue;
-    blankLine(line, cols, erase.fg, erase.bg, false);
+    blankLine(line, cols, erase.bg, false);
     lines.set(bottom - moved + 1 + i, line);
   }
 }
@@ -115,7 +119,7 @@ export function shiftRowsDown(
   for (let i = 0; i < moved; i++) {
     const line = freed[i];
     if (!line) continue;
-    blankLine(line, cols, erase.fg, erase.bg, false);
+    blankLine(line, cols, erase.bg, false);
     lines.set(top + i, line);
   }
 }

@@ -94,6 +94,7 @@ function handleClipboard(emulator: Emulator, body: string): void {
   if (data === "?") emulator.answers.send("");
   else if (BASE64.test(data)) {
     const bytes = Buffer.from(data, "base64");
-    if (bytes.length <= MAX_CLIPBOARD_BYTES) emulator.outbox.latest({ type: "clipboard", text: bytes.toString("utf8") });
+    if (bytes.length <= MAX_CLIPBOARD_BYTES)
+      emulator.outbox.latest({ type: "clipboard", text: bytes.toString("utf8") });
   }
 }

@@ -9,7 +9,7 @@
 import type { Extension } from "../../core/cell.ts";
 import { BG_EXTENDED } from "../../core/cell.ts";
 import { cellExtension, type CellRow } from "./cell-row.ts";
-import { BLANK_CONTENT, CELL_WORDS, CONTENT_ANY, CONTENT_COMBINED } from "./xterm.ts";
+import { BLANK_CONTENT, CELL_WORDS, CONTENT_COMBINED } from "./xterm.ts";
 
 export const PACKED_WRAPPED = 1;
 /** Content words, not ASCII. */
@@ -29,6 +29,36 @@ export class PackedRows {
     this.bytes = Buffer.allocUnsafeSlow(capacity);
   }
 
+  /** Appends a row of ASCII in the default look, as most are; false, and nothing, where it is none. */
+  addPlain(words: Uint32Array, cells: number, wrapped: boolean, cols: number): boolean {
+    this.#room(PACKED_HEAD + cells);
+    const { bytes, length: head } = this;
+    let at = head + PACKED_HEAD;
+    const end = cells * CELL_WORDS;
+    for (let word = 0; word < end; word += CELL_WORDS) {
+      const code = (words[word] ?? 0) ^ BLANK_CONTENT;
+      if (code > 0x7f || words[word + 1] !== 0 || words[word + 2] !== 0) return false;
+      bytes[at++] = code;
+    }
+    this.#finish(head, wrapped ? PACKED_WRAPPED : 0, cells, cols, at);
+    return true;
+  }
+
+  #finish(head: number, flags: number, cells: number, cols: number, end: number): void {
+    const { bytes } = this;
+    const size = end - head - PACKED_HEAD;
+    bytes[head] = flags;
+    bytes[head + 1] = cells & 255;
+    bytes[head + 2] = cells >> 8;
+    bytes[head + 3] = cols & 255;
+    bytes[head + 4] = cols >> 8;
+    bytes[head + 5] = size & 255;
+    bytes[head + 6] = (size >> 8) & 255;
+    bytes[head + 7] = (size >> 16) & 255;
+    bytes[head + 8] = size >>> 24;
+    this.length = end;
+  }
+
   /** Appends the first `cells` cells of `row`; `cols` is the width at which it was wrapped. */
   add(row: CellRow, cells: number, cols: number): void {
     this.#room(PACKED_HEAD + cells * MAX_CELL_BYTES + 8);
@@ -43,12 +73,9 @@ export class PackedRows {
     if (look > 0) flags |= RUNS;
     if (look > 1 || (flags & PACKED_COMPLEX && hasCombined(row.words, cells))) {
       flags |= EXTRAS;
-      this.#addExtras(row, cells);
+      this.#addExtras(row, cells, look > 1);
     }
-    this.bytes[head] = flags;
-    this.bytes.writeUInt16LE(cells, head + 1);
-    this.bytes.writeUInt16LE(cols, head + 3);
-    this.bytes.writeUInt32LE(this.length - head - PACKED_HEAD, head + 5);
+    this.#finish(head, flags, cells, cols, this.length);
   }
 
   #addAscii(words: Uint32Array, cells: number): boolean {
@@ -82,7 +109,7 @@ export class PackedRows {
     let count = 0;
     let look = 1;
     const end = cells * CELL_WORDS;
-    for (let word = 0; word < end; ) {
+    for (let word = 0; word < end;) {
       const from = word;
       const fg = words[word + 1] ?? 0;
       const bg = words[word + 2] ?? 0;
@@ -102,7 +129,7 @@ export class PackedRows {
     return look;
   }
 
-  #addExtras(row: CellRow, cells: number): void {
+  #addExtras(row: CellRow, cells: number, hasExtensions: boolean): void {
     const combined = this.#countAt();
     for (let x = 0; x < cells; x++) {
       if (!((row.words[x * CELL_WORDS] ?? 0) & CONTENT_COMBINED)) continue;
@@ -112,7 +139,7 @@ export class PackedRows {
     }
     this.bytes.writeUInt16LE(combined.count, combined.at);
     const extended = this.#countAt();
-    for (let x = 0; x < cells; ) {
+    for (let x = 0; hasExtensions && x < cells;) {
       const extension = cellExtension(row, x);
       const from = x++;
       if (!extension) continue;
@@ -156,13 +183,16 @@ export class PackedRows {
 }
 
 function hasCombined(words: Uint32Array, cells: number): boolean {
-  for (let word = 0; word < cells * CELL_WORDS; word += CELL_WORDS) if ((words[word] ?? 0) & CONTENT_COMBINED) return true;
+  for (let word = 0; word < cells * CELL_WORDS; word += CELL_WORDS)
+    if ((words[word] ?? 0) & CONTENT_COMBINED) return true;
   return false;
 }
 
 function isSameExtension(one: Extension | undefined, other: Extension): boolean {
   if (one === other) return true;
-  return one !== undefined && one.underline === other.underline && one.colour === other.colour && one.link === other.link;
+  return (
+    one !== undefined && one.underline === other.underline && one.colour === other.colour && one.link === other.link
+  );
 }
 
 /** Reads the row at `at`. The bytes are our own; a RangeError means a broken snapshot. */
@@ -172,7 +202,8 @@ export function unpackRow(bytes: Buffer, at: number): CellRow {
   const words = new Uint32Array(cells * CELL_WORDS);
   let from = at + PACKED_HEAD;
   for (let x = 0; x < cells; x++) {
-    words[x * CELL_WORDS] = flags & PACKED_COMPLEX ? bytes.readUIntLE(from + x * 3, 3) : bytes.readUInt8(from + x) | BLANK_CONTENT;
+    words[x * CELL_WORDS] =
+      flags & PACKED_COMPLEX ? bytes.readUIntLE(from + x * 3, 3) : bytes.readUInt8(from + x) | BLANK_CONTENT;
   }
   from += flags & PACKED_COMPLEX ? cells * 3 : cells;
   if (flags & RUNS) from = unpackRuns(bytes, from, words);
@@ -222,6 +253,3 @@ function unpackExtras(
     at += 11 + size;
   }
 }
-
-/** The cell shows something. */
-export const hasContent = (content: number): boolean => (content & CONTENT_ANY) !== 0;

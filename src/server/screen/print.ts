@@ -29,15 +29,50 @@ export class Printer {
 
   /** Prints code points; controls must not be among them. */
   print(data: Uint32Array, from: number, to: number): void {
-    const plain = this.takesAscii();
-    for (let at = from; at < to; ) {
-      let end = at;
-      if (plain) while (end < to && (data[end] ?? 0x7f) < 0x7f) end++;
-      if (end > at) {
-        this.printAscii(data, at, end);
-        at = end;
-      } else this.#printOne(data[at++] ?? 0);
+    for (let at = from; at < to;) {
+      const end = this.takesAscii() ? this.#printRun(data, at, to) : at;
+      if (end === at) this.#printOne(data[at++] ?? 0);
+      else at = end;
     }
+  }
+
+  /** Prints what stands alone in its cells and fits on the row; returns where it stopped. */
+  #printRun(data: Uint32Array, from: number, to: number): number {
+    const input = this.#core._inputHandler;
+    const { cols } = this.#core._bufferService;
+    const buffer = input._activeBuffer;
+    const { fg, bg, extended } = input._curAttrData;
+    const line = lineAt(buffer, buffer.y);
+    if (!line) return from;
+    const words = line._data;
+    const start = buffer.x;
+    let x = start;
+    let before = input._parser.precedingJoinState;
+    let at = from;
+    for (; at < to; at++) {
+      const code = data[at] ?? 0;
+      const properties = code < 0x7f ? (ascii[code] ?? 0) : charProperties(code, before);
+      const width = propertiesWidth(properties);
+      if (propertiesJoin(properties) || width === 0 || x + width > cols) break;
+      if (at === from) this.#mendLeft(buffer);
+      const word = x * CELL_WORDS;
+      words[word] = code | (width << CONTENT_WIDTH_SHIFT);
+      words[word + 1] = fg;
+      words[word + 2] = bg;
+      if (width === 2) {
+        words[word + 3] = 0;
+        words[word + 4] = fg;
+        words[word + 5] = bg;
+      }
+      x += width;
+      before = properties;
+    }
+    if (at === from) return from;
+    if (bg & BG_EXTENDED) for (let i = start; i < x; i++) line._extendedAttrs[i] = extended;
+    buffer.x = x;
+    input._parser.precedingJoinState = before;
+    if (x < cols && words[x * CELL_WORDS] === 0) this.#blank(line, x);
+    return at;
   }
 
   /** ASCII is itself here: no line-drawing set, no inserting. */
@@ -52,7 +87,7 @@ export class Printer {
     const buffer = input._activeBuffer;
     const { fg, bg, extended } = input._curAttrData;
     const isExtended = (bg & BG_EXTENDED) !== 0;
-    for (let at = from; at < to; ) {
+    for (let at = from; at < to;) {
       this.#mendLeft(buffer);
       if (buffer.x >= cols && !this.#wrap(buffer, cols)) {
         buffer.x = cols - 1;

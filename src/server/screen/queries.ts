@@ -18,7 +18,8 @@ export function installQueries(emulator: Emulator): void {
   const { answers, core, environment } = emulator;
   const parser = core._inputHandler._parser;
   parser.registerCsiHandler({ prefix: ">", final: "q" }, (params) => {
-    if ((params.params[0] ?? 0) === 0) answers.send(`${ESC}P>|${environment.termProgram} ${environment.version}${ESC}\\`);
+    if ((params.params[0] ?? 0) === 0)
+      answers.send(`${ESC}P>|${environment.termProgram} ${environment.version}${ESC}\\`);
     return true;
   });
   parser.registerCsiHandler({ prefix: "?", intermediates: "$", final: "p" }, (params) => {
@@ -42,8 +43,14 @@ export function installQueries(emulator: Emulator): void {
   });
   parser.setDcsHandlerFallback(() => {});
   parser.clearDcsHandler({ intermediates: "$", final: "q" });
-  parser.registerDcsHandler({ intermediates: "$", final: "q" }, dcsQuestion((body) => answers.send(statusString(core, body))));
-  parser.registerDcsHandler({ intermediates: "+", final: "q" }, dcsQuestion(() => answers.send(`${ESC}P0+r${ESC}\\`)));
+  parser.registerDcsHandler(
+    { intermediates: "$", final: "q" },
+    dcsQuestion((body) => answers.send(statusString(core, body))),
+  );
+  parser.registerDcsHandler(
+    { intermediates: "+", final: "q" },
+    dcsQuestion(() => answers.send(`${ESC}P0+r${ESC}\\`)),
+  );
 }
 
 function answerWindow({ answers, core, environment, titles, outbox }: Emulator, params: XtermParams): void {

@@ -5,7 +5,14 @@
 import { continuedLength, mendHalves } from "./lines.ts";
 import { rowStarts } from "./rewrap.ts";
 import type { RowSink } from "./scroll.ts";
-import { CELL_WORDS, CONTENT_ANY, CONTENT_WIDTH_SHIFT, type XtermBuffer, type XtermCore, type XtermLine } from "./xterm.ts";
+import {
+  CELL_WORDS,
+  CONTENT_ANY,
+  CONTENT_WIDTH_SHIFT,
+  type XtermBuffer,
+  type XtermCore,
+  type XtermLine,
+} from "./xterm.ts";
 
 /** A place in the list of rows that must follow its text. */
 interface Anchor {
@@ -100,7 +107,7 @@ function rewrapLines(
 ): XtermLine[] {
   const out: XtermLine[] = [];
   const moved = anchors.map((anchor) => ({ ...anchor }));
-  for (let from = 0; from < lines.length; ) {
+  for (let from = 0; from < lines.length;) {
     let to = from + 1;
     while (to < lines.length && lines[to]?.isWrapped) to++;
     const group = lines.slice(from, to);
@@ -166,7 +173,13 @@ function wrapGroup(
   return cuts;
 }
 
-function moveExtras(from: XtermLine, length: number, start: number, cuts: readonly number[], rows: readonly XtermLine[]): void {
+function moveExtras(
+  from: XtermLine,
+  length: number,
+  start: number,
+  cuts: readonly number[],
+  rows: readonly XtermLine[],
+): void {
   const target = (x: number): { line: XtermLine; x: number } | undefined => {
     if (x >= length) return undefined;
     const index = cuts.findLastIndex((cut, i) => i < rows.length && cut <= start + x);

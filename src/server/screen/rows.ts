@@ -5,7 +5,14 @@ import { BG_EXTENDED, BG_PROTECTED, type Extension } from "../../core/cell.ts";
 import { RUN_BLANK, RUN_CLUSTER, RUN_TEXT, type RowWriter } from "../../wire/rows.ts";
 import { cellExtension, cellText, type CellRow } from "./cell-row.ts";
 import type { Screen } from "./screen.ts";
-import { BLANK_CONTENT, CELL_WORDS, CONTENT_ANY, CONTENT_CODE_POINT, CONTENT_COMBINED, CONTENT_WIDTH_SHIFT } from "./xterm.ts";
+import {
+  BLANK_CONTENT,
+  CELL_WORDS,
+  CONTENT_ANY,
+  CONTENT_CODE_POINT,
+  CONTENT_COMBINED,
+  CONTENT_WIDTH_SHIFT,
+} from "./xterm.ts";
 
 /** Blanks in a row from which on they are a run of their own; fewer are cheaper as text. */
 const BLANK_RUN = 12;
@@ -30,7 +37,13 @@ export class RowCache {
 }
 
 /** A row beyond the history or the screen. */
-const NO_ROW: CellRow = { words: new Uint32Array(0), cells: 0, wrapped: false, combined: {}, extension: () => undefined };
+const NO_ROW: CellRow = {
+  words: new Uint32Array(0),
+  cells: 0,
+  wrapped: false,
+  combined: {},
+  extension: () => undefined,
+};
 
 /**
  * Writes the rows that differ from `cache` and brings it up to date; returns how many. `top` is the number of rows that the
@@ -115,13 +128,14 @@ export function encodeRow(writer: RowWriter, y: number, row: CellRow): void {
 function rowRuns(row: CellRow): Run[] {
   const runs: Run[] = [];
   let run: Run | undefined;
-  for (let x = 0; x < row.cells; ) {
+  for (let x = 0; x < row.cells;) {
     const { fg, bg, extension } = lookAt(row, x);
     const blanks = blanksAt(row, x);
     const content = row.words[x * CELL_WORDS] ?? 0;
     const width = Math.max(1, content >>> CONTENT_WIDTH_SHIFT);
     const isCluster = (content & CONTENT_COMBINED) !== 0 || width > 1;
-    const isSame = run !== undefined && run.kind === RUN_TEXT && run.fg === fg && run.bg === bg && run.extension === extension;
+    const isSame =
+      run !== undefined && run.kind === RUN_TEXT && run.fg === fg && run.bg === bg && run.extension === extension;
     if (blanks >= BLANK_RUN || (blanks > 0 && x + blanks >= row.cells)) {
       runs.push({ kind: RUN_BLANK, cells: blanks, fg, bg, extension, text: "" });
       run = undefined;
@@ -161,7 +175,12 @@ function blanksAt(row: CellRow, x: number): number {
   const bg = words[at + 2] ?? 0;
   const extension = bg & BG_EXTENDED ? cellExtension(row, x) : undefined;
   let end = x + 1;
-  while (end < cells && isBlank(words[end * CELL_WORDS] ?? 0) && words[end * CELL_WORDS + 1] === fg && words[end * CELL_WORDS + 2] === bg) {
+  while (
+    end < cells &&
+    isBlank(words[end * CELL_WORDS] ?? 0) &&
+    words[end * CELL_WORDS + 1] === fg &&
+    words[end * CELL_WORDS + 2] === bg
+  ) {
     if (bg & BG_EXTENDED && cellExtension(row, end) !== extension) break;
     end++;
   }

@@ -113,9 +113,9 @@ export class Screen {
     this.#generation++;
     const all = this.#tail.length === 0 ? bytes : Buffer.concat([this.#tail, bytes]);
     const end = all.length - incompleteTail(all, all.length);
-    this.#tail = end === all.length ? NO_BYTES : Uint8Array.prototype.slice.call(all, end);
+    this.#tail = end === all.length ? NO_BYTES : Uint8Array.from(all.subarray(end));
     const input = this.#emulator.core._inputHandler;
-    for (let at = 0; at < end; ) {
+    for (let at = 0; at < end;) {
       try {
         if (input._parser.currentState === 0) {
           this.#front.run(all, at, end);

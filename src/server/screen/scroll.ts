@@ -68,7 +68,7 @@ function scrollUp(core: XtermCore, sink: RowSink, erase: XtermAttributes, wrappe
     buffer.ydisp = buffer.ybase;
   }
   if (!line) return;
-  blankLine(line, cols, erase.fg, erase.bg, wrapped);
+  blankLine(line, cols, erase.bg, wrapped);
   // Rows below the region stay where they are on the screen: the new row goes above them.
   const last = lines.length - 1;
   const target = regionBottom(buffer);

@@ -54,7 +54,7 @@ export class SgrCodes {
 /** Changes `attributes` as the sequence says. Unknown numbers are ignored. */
 export function applySgr(attributes: XtermAttributes, codes: SgrCodes): void {
   const { values, bound, length } = codes;
-  for (let at = 0; at < length; ) {
+  for (let at = 0; at < length;) {
     const code = values[at] ?? 0;
     if (code === 38 || code === 48 || code === 58) {
       at = applyColour(attributes, codes, at);

@@ -80,7 +80,9 @@ function saveBuffer(buffer: XtermBuffer): SavedBuffer {
     ...{ x, y, ybase, scrollTop, scrollBottom, savedX, savedY },
     savedAttributes: saveAttributes(buffer.savedCurAttrData),
     savedCharset: savedCharset && { ...savedCharset },
-    tabs: Object.keys(buffer.tabs).filter((key) => buffer.tabs[Number(key)]).map(Number),
+    tabs: Object.keys(buffer.tabs)
+      .filter((key) => buffer.tabs[Number(key)])
+      .map(Number),
     ...saveLines(buffer),
   };
 }
@@ -143,7 +145,7 @@ function restoreBuffer(buffer: XtermBuffer, saved: SavedBuffer, like: XtermExten
 function restoreLines(buffer: XtermBuffer, { words, lines }: SavedBuffer): XtermLine[] {
   const list: XtermLine[] = [];
   const fill = buffer.getNullCell();
-  for (let at = 0; list.length < lines; ) {
+  for (let at = 0; list.length < lines;) {
     const head = words[at] ?? 0;
     const length = head >>> 1;
     const cells = (words[at + 1] ?? 0) * CELL_WORDS;

@@ -87,7 +87,8 @@ function saveParams(params: XtermParams): SavedParams {
 }
 
 function saveString(handler: object): SavedString {
-  if (handler instanceof OscBody || handler instanceof DcsQuestion) return { body: handler.body, isOver: handler.isOver };
+  if (handler instanceof OscBody || handler instanceof DcsQuestion)
+    return { body: handler.body, isOver: handler.isOver };
   throw new Error("a string handler that is not ours");
 }
 

@@ -1,0 +1,34 @@
+// The names people know agents by ("claude"), in place of what programs call themselves ("claude-code").
+
+import type { Catalog } from "../../catalog/build-catalog.ts";
+import { agentOrCommandName } from "../../core/find.ts";
+import type { Pane } from "../../core/state.ts";
+import type { Status } from "../../core/status.ts";
+
+export class Labels {
+  readonly #catalog: Catalog;
+
+  constructor(catalog: Catalog) {
+    this.#catalog = catalog;
+  }
+
+  /** Short name of the agent in the pane, else the command in front. */
+  nameOf(pane: Pane): string {
+    const agent = pane.observation?.agent;
+    return (agent && this.#catalog.byName.get(agent.id)?.display.label) ?? agentOrCommandName(pane);
+  }
+
+  /** The pane's status; where its `app` names the agent that is known to run there, by that agent's short name. */
+  statusOf(pane: Pane): Status {
+    const { status, observation } = pane;
+    if (status.app === undefined || !observation?.agent) return status;
+    const runtime = this.#catalog.byName.get(status.app);
+    return runtime?.id === observation.agent.id ? { ...status, app: runtime.display.label } : status;
+  }
+
+  /** First version of the pane's agent that reports its status, where known. */
+  firstVersionOf(pane: Pane): string | undefined {
+    const agent = pane.observation?.agent;
+    return (agent && this.#catalog.byName.get(agent.id)?.osc7501.since) ?? undefined;
+  }
+}
