@@ -1,11 +1,34 @@
+// Two runs: everything that needs no built program, one file per core; then what starts real processes, from dist, in an
+// order of its own so that the two do not take each other's time.
+
 import { defineConfig } from "vitest/config";
+
+const PROCESS_TESTS = ["test/e2e/**/*.test.ts", "test/package/**/*.test.ts"];
 
 export default defineConfig({
   test: {
-    include: ["test/**/*.test.ts"],
-    testTimeout: 30_000,
-    hookTimeout: 30_000,
     pool: "forks",
-    reporters: ["default"],
+    projects: [
+      {
+        test: {
+          name: "unit",
+          include: ["test/**/*.test.ts"],
+          exclude: PROCESS_TESTS,
+          testTimeout: 30_000,
+          hookTimeout: 30_000,
+          sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        test: {
+          name: "e2e",
+          include: PROCESS_TESTS,
+          testTimeout: 120_000,
+          hookTimeout: 60_000,
+          maxWorkers: 2,
+          sequence: { groupOrder: 1 },
+        },
+      },
+    ],
   },
 });

@@ -28,21 +28,30 @@ function below(limit) {
   return Math.floor((((t ^ (t >>> 14)) >>> 0) / 4294967296) * limit);
 }
 const pick = (list) => list[below(list.length)];
-const WORDS = "server request handler worker cache commit branch index token stream parse render frame retry".split(" ");
+const WORDS = "server request handler worker cache commit branch index token stream parse render frame retry".split(
+  " ",
+);
 const words = (count) => Array.from({ length: count }, () => pick(WORDS)).join(" ");
 
 const payloads = {
   plain: () => `2026-11-30t19:${below(60)}:${below(60)}z info [${below(99999)}] ${words(4 + below(18))}\r\n`,
   dense: () => {
     let text = "\x1b[H";
-    for (let i = 0; i < COLS * ROWS; i++) text += `\x1b[38;5;${(i * 7) & 255};48;5;${(i * 3) & 255};1;3;4m${"abcdefghij"[i % 10]}`;
+    for (let i = 0; i < COLS * ROWS; i++)
+      text += `\x1b[38;5;${(i * 7) & 255};48;5;${(i * 3) & 255};1;3;4m${"abcdefghij"[i % 10]}`;
     return `${text}\x1b[m`;
   },
-  unicode: () => `${words(3)} ${pick(["漢字仮名交文書体", "한글글자표시", "👩‍💻👍🏽🇯🇵✅⚠️", "αβγδεζη", "─│┌┐█▓▒░", "e\u0301n\u0303"]).repeat(8)}\r\n`,
+  unicode: () =>
+    `${words(3)} ${pick(["漢字仮名交文書体", "한글글자표시", "👩‍💻👍🏽🇯🇵✅⚠️", "αβγδεζη", "─│┌┐█▓▒░", "e\u0301n\u0303"]).repeat(8)}\r\n`,
   agent: () => {
     let text = "\x1b[?2026h\x1b[?25l\x1b[H";
     for (let y = 0; y < ROWS - 6; y++) {
-      const line = y % 4 === 0 ? `\x1b[38;2;78;186;101m+ ${words(9)}\x1b[39m` : y % 4 === 1 ? `\x1b[48;2;34;92;43m ${words(6)}\x1b[K\x1b[0m` : words(14);
+      const line =
+        y % 4 === 0
+          ? `\x1b[38;2;78;186;101m+ ${words(9)}\x1b[39m`
+          : y % 4 === 1
+            ? `\x1b[48;2;34;92;43m ${words(6)}\x1b[K\x1b[0m`
+            : words(14);
       text += `\x1b[2K  ${line}\r\n`;
     }
     return `${text}\x1b[2K\x1b[38;2;136;136;136m╭${"─".repeat(COLS - 2)}╮\x1b[39m\r\n\x1b[2K${pick(["⠋", "⠙", "⠹"])} thinking…\x1b[?25h\x1b[?2026l`;
@@ -51,7 +60,7 @@ const payloads = {
 
 function makePayload(make) {
   const parts = [];
-  for (let size = 0; size < megabytes * 1e6; ) {
+  for (let size = 0; size < megabytes * 1e6;) {
     const part = Buffer.from(make());
     parts.push(part);
     size += part.length;
@@ -82,5 +91,13 @@ for (const [name, make] of Object.entries(payloads)) {
     return performance.now() - start;
   }).toSorted((a, b) => a - b);
   const bytes = screen.snapshotLive().length;
-  console.log(JSON.stringify({ payload: name, mbPerCpuSecond: +sorted[ROUNDS >> 1].toFixed(1), first: +rates[0].toFixed(1), snapshotMs: +times[4].toFixed(2), snapshotBytes: bytes }));
+  console.log(
+    JSON.stringify({
+      payload: name,
+      mbPerCpuSecond: +sorted[ROUNDS >> 1].toFixed(1),
+      first: +rates[0].toFixed(1),
+      snapshotMs: +times[4].toFixed(2),
+      snapshotBytes: bytes,
+    }),
+  );
 }

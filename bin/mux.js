@@ -17,7 +17,9 @@ if (major < 20 || (major === 20 && Number(version[1]) < 19)) {
       },
       function (error) {
         var missing = error && error.code === "ERR_MODULE_NOT_FOUND";
-        console.error(missing ? "mux: it is not built or not installed whole: run npm ci" : String(error && error.stack));
+        console.error(
+          missing ? "mux: it is not built or not installed whole: run npm ci" : String(error && error.stack),
+        );
         process.exitCode = missing ? 1 : 70;
       },
     );

@@ -63,5 +63,8 @@ async function hasEnded(commands: readonly ParsedCommand[], options: EnsureOptio
 
 function lost(commands: readonly ParsedCommand[]): Failure {
   const names = commands.map(({ spec }) => spec.name).join(", ");
-  return new Failure(EXIT_FAILED, `the server ended before it answered: look whether ${names} was done, then try again`);
+  return new Failure(
+    EXIT_FAILED,
+    `the server ended before it answered: look whether ${names} was done, then try again`,
+  );
 }

@@ -83,14 +83,6 @@ export class ControlConnection {
     });
   }
 
-  /** Resolves when the server has closed the connection. */
-  closed(): Promise<void> {
-    return new Promise((resolve) => {
-      if (this.#socket.destroyed) resolve();
-      else this.#socket.once("close", () => resolve());
-    });
-  }
-
   close(): void {
     this.#socket.destroy();
   }

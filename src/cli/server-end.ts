@@ -7,7 +7,7 @@ import { VERSION } from "../wire/version.ts";
 import { ControlConnection } from "./control-connection.ts";
 import { EXIT_FAILED, Failure } from "./failure.ts";
 import { answers, tryConnect } from "./start/connect.ts";
-import { ensureServer, START_TIMEOUT_MS, type EnsureOptions } from "./start/ensure-server.ts";
+import { ensureServer, REVIVAL_TIMEOUT_MS, type EnsureOptions } from "./start/ensure-server.ts";
 
 /** pty-host ends what ignores HUP 2 s later; then a moment for itself. */
 const END_TIMEOUT_MS = 5000;
@@ -25,7 +25,7 @@ export async function awaitServerEnd(options: EnsureOptions): Promise<void> {
 
 /** Resolves when a server with another pid than `oldPid` greets. */
 export async function awaitRestart(oldPid: number, options: EnsureOptions): Promise<void> {
-  const end = performance.now() + START_TIMEOUT_MS;
+  const end = performance.now() + REVIVAL_TIMEOUT_MS;
   for (;;) {
     await ensureServer({ ...options, start: false });
     const pid = await serverPid(options);

@@ -46,8 +46,9 @@ export interface ClientEnd {
   readonly message: string;
 }
 
-function keyboardFor(known: OuterCapabilities): OuterKeyboard {
-  if (known.kittyKeys) return { type: "kitty", flags: OWN_KITTY_FLAGS };
+/** The keyboard mux wants of the outer terminal, with what the program in front asked for on top. */
+function keyboardFor(known: OuterCapabilities, paneFlags: number): OuterKeyboard {
+  if (known.kittyKeys) return { type: "kitty", flags: OWN_KITTY_FLAGS | paneFlags };
   return known.modifyOtherKeys ? { type: "modifyOtherKeys" } : LEGACY_KEYBOARD;
 }
 
@@ -230,7 +231,13 @@ export class Client {
     const now = this.#area();
     if (area.cols !== now.cols || area.rows !== now.rows) this.#tellSize();
     this.#setMouse();
+    this.#setKeyboard();
     this.#display.draw();
+  }
+
+  #setKeyboard(): void {
+    if (!this.#probe.done) return;
+    this.#tty.setKeyboard(keyboardFor(this.#probe.capabilities, this.#model.activePane?.kittyFlags ?? 0));
   }
 
   #setMouse(): void {
@@ -300,7 +307,7 @@ export class Client {
     this.#decoder.expecting = false;
     const known = this.#probe.capabilities;
     this.#voice.name = known.name;
-    this.#tty.setKeyboard(keyboardFor(known));
+    this.#setKeyboard();
     this.#display.setCaps(paintCaps(this.#options.env, known));
     this.#tellOuter();
   }

@@ -60,7 +60,6 @@ export function wcwidth(codePoint: number): number {
 const pack = (joined: number, kind: number, width: number, joins: number): number =>
   (((joined << 4) | kind) << 3) | (width << 1) | joins;
 
-
 /** Cells the cluster takes so far. */
 export const propertiesWidth = (properties: number): number => (properties >> 1) & 3;
 /** The code point belongs to the cluster before it. */

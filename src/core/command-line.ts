@@ -100,7 +100,9 @@ function scanWords(spec: CommandSpec, words: readonly string[]): Scan | string {
       scan.positional.push(...words.slice(at));
       break;
     }
-    const taken = word.startsWith("--") ? longFlag(spec, scan, word, words[at]) : shortFlags(spec, scan, word, words[at]);
+    const taken = word.startsWith("--")
+      ? longFlag(spec, scan, word, words[at])
+      : shortFlags(spec, scan, word, words[at]);
     if (typeof taken === "string") return taken;
     at += taken;
   }

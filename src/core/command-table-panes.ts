@@ -14,7 +14,12 @@ const PERCENTAGE = { value: "percentage", help: "as -l with %" };
 const LEFT_RIGHT = { help: "side by side" };
 const TOP_BOTTOM = { help: "one above the other (default)" };
 const NONE = { positional: "", minPositional: 0, maxPositional: 0 } as const;
-const PROGRAM = { positional: "[command …]", minPositional: 0, maxPositional: Infinity, stopsAtPositional: true } as const;
+const PROGRAM = {
+  positional: "[command …]",
+  minPositional: 0,
+  maxPositional: Infinity,
+  stopsAtPositional: true,
+} as const;
 const GROUP = "windows and panes";
 
 const joinPane = (name: string, alias: string): CommandSpec => ({

@@ -12,7 +12,12 @@ const SOURCE = { value: "src-window", help: "the window; default: the active one
 const DIRECTORY = { value: "start-directory", help: "directory of the program" };
 const ENVIRONMENT = { value: "environment", help: "NAME=value for the program; may be given again" };
 const NONE = { positional: "", minPositional: 0, maxPositional: 0 } as const;
-const PROGRAM = { positional: "[command …]", minPositional: 0, maxPositional: Infinity, stopsAtPositional: true } as const;
+const PROGRAM = {
+  positional: "[command …]",
+  minPositional: 0,
+  maxPositional: Infinity,
+  stopsAtPositional: true,
+} as const;
 const GROUP = "windows and panes";
 
 export const WINDOW_COMMANDS: readonly CommandSpec[] = [
@@ -24,7 +29,14 @@ export const WINDOW_COMMANDS: readonly CommandSpec[] = [
     summary: "end a window and its programs",
     group: GROUP,
   },
-  { name: "last-window", alias: "last", flags: { t: SESSION }, ...NONE, summary: "go to the window before", group: GROUP },
+  {
+    name: "last-window",
+    alias: "last",
+    flags: { t: SESSION },
+    ...NONE,
+    summary: "go to the window before",
+    group: GROUP,
+  },
   {
     name: "list-windows",
     alias: "lsw",
@@ -67,7 +79,14 @@ export const WINDOW_COMMANDS: readonly CommandSpec[] = [
     summary: "make a window",
     group: GROUP,
   },
-  { name: "next-layout", alias: "nextl", flags: { t: WINDOW }, ...NONE, summary: "go to the next preset layout", group: GROUP },
+  {
+    name: "next-layout",
+    alias: "nextl",
+    flags: { t: WINDOW },
+    ...NONE,
+    summary: "go to the next preset layout",
+    group: GROUP,
+  },
   {
     // tmux's alias "next" is mux's own verb: the next pane that needs you.
     name: "next-window",
@@ -105,7 +124,11 @@ export const WINDOW_COMMANDS: readonly CommandSpec[] = [
   {
     name: "select-layout",
     alias: "selectl",
-    flags: { n: { help: "the next preset" }, p: { help: "the previous preset" }, t: { value: "target-pane", help: "the window" } },
+    flags: {
+      n: { help: "the next preset" },
+      p: { help: "the previous preset" },
+      t: { value: "target-pane", help: "the window" },
+    },
     positional: "[layout-name]",
     minPositional: 0,
     maxPositional: 1,

@@ -141,6 +141,7 @@ export type Event =
       readonly readOnly: boolean;
       readonly atMs: number;
     }
+  /** Reason "lost": it is gone already and may come back; any other is told to it ("detached" with its session). */
   | { readonly type: "clientDetached"; readonly client: ClientId; readonly reason: string }
   | {
       readonly type: "clientResized";

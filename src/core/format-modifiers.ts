@@ -124,13 +124,19 @@ function regex(source: string, flags: string): RegExp | undefined {
   }
 }
 
-/** Changes a text by each modifier in turn. */
+/** What is done to a value as it is looked up, and what to the text it has become; each in this order, as in tmux. */
+export const LOOKUP_MODIFIERS: readonly string[] = ["t", "b", "d", "q"];
+export const TEXT_MODIFIERS: readonly string[] = ["s", "=", "p", "n", "w"];
+
+/** Changes a text by those of the modifiers that are named in `order`. */
 export function applyModifiers(
   text: string,
   modifiers: readonly Modifier[],
-  time: ((atSeconds: number) => string) | undefined,
+  order: readonly string[],
+  time?: (atSeconds: number) => string,
 ): string {
-  return modifiers.reduce((value, modifier) => applyOne(value, modifier, time), text);
+  const chosen = order.flatMap((name) => modifiers.filter((modifier) => modifier.name === name));
+  return chosen.reduce((value, modifier) => applyOne(value, modifier, time), text);
 }
 
 function applyOne(text: string, modifier: Modifier, time: ((atSeconds: number) => string) | undefined): string {
@@ -163,7 +169,9 @@ function applyOne(text: string, modifier: Modifier, time: ((atSeconds: number) =
 function limited(text: string, cells: number, marker: string): string {
   if (!Number.isInteger(cells) || cells === 0 || textWidth(text) <= Math.abs(cells)) return text;
   const all = segmentCells(text).map((cell) => cell.text);
-  return cells > 0 ? fitting(all, cells).join("") + marker : marker + fitting(all.toReversed(), -cells).toReversed().join("");
+  return cells > 0
+    ? fitting(all, cells).join("") + marker
+    : marker + fitting(all.toReversed(), -cells).toReversed().join("");
 }
 
 /** The first of the clusters that together fit into `cells`. */

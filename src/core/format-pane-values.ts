@@ -44,11 +44,13 @@ export const startCommand = (pane: Pane): string =>
 
 const status =
   (read: (pane: Pane) => string | number | undefined): PaneValue =>
-  (pane) => String(read(pane) ?? "");
+  (pane) =>
+    String(read(pane) ?? "");
 
 const screen =
   (read: (facts: NonNullable<FormatSubject["screen"]>) => number | string): PaneValue =>
-  (_, subject) => (subject.screen ? String(read(subject.screen)) : "");
+  (_, subject) =>
+    subject.screen ? String(read(subject.screen)) : "";
 
 export const PANE_VALUES: Readonly<Record<string, PaneValue>> = {
   pane_id: (pane) => formatPaneId(pane.id),

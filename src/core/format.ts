@@ -3,7 +3,15 @@
 //   ## a hash · #, and #} those characters inside of an argument
 // Left out: #( ) starts no program, #{S: } #{W: } #{P: } do not loop; both come out empty.
 
-import { applyModifiers, compare, isTrue, parseModifiers, type Modifier } from "./format-modifiers.ts";
+import {
+  applyModifiers,
+  compare,
+  isTrue,
+  LOOKUP_MODIFIERS,
+  parseModifiers,
+  TEXT_MODIFIERS,
+  type Modifier,
+} from "./format-modifiers.ts";
 
 /** Nesting deeper than this is cut off. */
 const MAX_DEPTH = 32;
@@ -100,9 +108,9 @@ function expandKey(key: string, source: Budget, depth: number): string {
   const { modifiers, rest } = parseModifiers(key);
   const has = (name: string): boolean => modifiers.some((modifier) => modifier.name === name);
   if (has("S") || has("W") || has("P")) return "";
-  const text = has("l") ? rest.replace(/#([#,}])/g, "$1") : subject(rest, modifiers, source, depth);
-  const again = has("E") || has("T") ? expand(text, source, depth) : text;
-  return applyModifiers(again, modifiers, source.time);
+  const value = has("l") ? rest.replace(/#([#,}])/g, "$1") : subject(rest, modifiers, source, depth);
+  const found = applyModifiers(value, modifiers, LOOKUP_MODIFIERS, source.time);
+  return applyModifiers(has("E") || has("T") ? expand(found, source, depth) : found, modifiers, TEXT_MODIFIERS);
 }
 
 function subject(rest: string, modifiers: readonly Modifier[], source: Budget, depth: number): string {

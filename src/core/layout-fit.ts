@@ -22,11 +22,11 @@ export function minCells(node: LayoutNode, axis: SplitAxis): number {
 }
 
 /** Cells of a split along its own axis: its children and the borders between them. */
-export const splitCells = (split: LayoutSplit): number =>
+const splitCells = (split: LayoutSplit): number =>
   split.children.reduce((sum, child) => sum + child.cells, (split.children.length - 1) * BORDER_CELLS);
 
 /** The same tree with `cells` along the axis (its minimum where that is more). The same reference when it has them. */
-export function fitAxis(node: LayoutNode, axis: SplitAxis, cells: number): LayoutNode {
+function fitAxis(node: LayoutNode, axis: SplitAxis, cells: number): LayoutNode {
   if (node.kind === "pane") return node;
   if (node.kind !== axis) return mapChildren(node, (child) => withNode(child, fitAxis(child.node, axis, cells)));
   const wanted = Math.max(cells, minCells(node, axis));

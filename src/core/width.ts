@@ -11,7 +11,9 @@ export interface CellText {
 
 const FIRST_PRINTABLE = 0x20;
 const isControl = (codePoint: number): boolean =>
-  codePoint < FIRST_PRINTABLE || (codePoint >= 0x7f && codePoint < 0xa0) || (codePoint >= 0xd800 && codePoint <= 0xdfff);
+  codePoint < FIRST_PRINTABLE ||
+  (codePoint >= 0x7f && codePoint < 0xa0) ||
+  (codePoint >= 0xd800 && codePoint <= 0xdfff);
 
 /** Clusters of `text` in order, as a screen would put them into cells. Controls and what takes no cell are left out. */
 export function segmentCells(text: string): CellText[] {

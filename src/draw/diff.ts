@@ -20,15 +20,28 @@ const MIN_ERASE = 11;
 const MIN_ERASE_LINE = 4;
 /** A paint this small comes to the terminal in one read: it needs neither 2026 nor a hidden cursor. */
 const SMALL_PAINT_BYTES = 64;
-/** From here on terminals may not agree on a character's width: emoji of any age. */
-const FIRST_DOUBTFUL = 0x1f000;
+/** From here on terminals may not agree on a character's width: scripts of the last years, emoji of any age. */
+const FIRST_DOUBTFUL = 0x16f00;
+/** Older blocks with characters that became wide lately: trigrams, digrams, ideographic descriptions, hexagrams. */
+const WIDE_SINCE_LATELY: readonly (readonly [from: number, to: number])[] = [
+  [0x2630, 0x2637],
+  [0x268a, 0x268f],
+  [0x2ffc, 0x2fff],
+  [0x312f, 0x312f],
+  [0x31e4, 0x31ef],
+  [0x4dc0, 0x4dff],
+];
 /** Room for one cell: its move, its look without a link, its character. */
 const CELL_BYTES = 160;
 /** Blanks of this look could as well be erased. */
 const FG_SEEN = FG_INVERSE | FG_UNDERLINE | FG_STRIKE;
 const BG_SEEN = COLOUR_MASK | BG_OVERLINE;
 
-const isDoubtful = (char: number): boolean => char >= CLUSTER || (char >= FIRST_DOUBTFUL && char !== WIDE_RIGHT);
+const isDoubtful = (char: number): boolean => {
+  if (char < 0x2630) return false;
+  if (char >= FIRST_DOUBTFUL) return char !== WIDE_RIGHT;
+  return char < 0x4e00 && WIDE_SINCE_LATELY.some(([from, to]) => char >= from && char <= to);
+};
 
 const out: ByteWriter = new ByteWriter();
 

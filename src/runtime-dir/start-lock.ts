@@ -31,7 +31,10 @@ export function tryStartLock(path: string, nowMs: number): LockAttempt {
       removeQuietly(draft);
     }
   } catch (error) {
-    return { kind: "failed", message: `cannot write ${path}: ${error instanceof Error ? error.message : String(error)}` };
+    return {
+      kind: "failed",
+      message: `cannot write ${path}: ${error instanceof Error ? error.message : String(error)}`,
+    };
   }
 }
 

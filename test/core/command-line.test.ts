@@ -1,6 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { flagValue, flagValues, hasFlag, parseCommand, parseCommandLine, splitCommands } from "../../src/core/command-line.ts";
+import {
+  flagValue,
+  flagValues,
+  hasFlag,
+  parseCommand,
+  parseCommandLine,
+  splitCommands,
+} from "../../src/core/command-line.ts";
 import { COMMANDS, findCommand } from "../../src/core/command-table.ts";
 import { commandUsage, usageLine } from "../../src/core/command-usage.ts";
 
@@ -109,7 +116,10 @@ describe("flags", () => {
   });
 
   test("any words are either a command or a message", () => {
-    const word = fc.oneof(fc.string(), fc.constantFrom("splitw", "-t", "--json", "--", ";", "-dP", "wait", "send-keys"));
+    const word = fc.oneof(
+      fc.string(),
+      fc.constantFrom("splitw", "-t", "--json", "--", ";", "-dP", "wait", "send-keys"),
+    );
     fc.assert(
       fc.property(fc.array(word, { maxLength: 8 }), (words) => {
         const result = parseCommandLine(words);
@@ -121,8 +131,14 @@ describe("flags", () => {
 
 describe("several commands", () => {
   test.each([
-    [["ls", ";", "lsw"], [["ls"], ["lsw"]]],
-    [["ls;", "lsw"], [["ls"], ["lsw"]]],
+    [
+      ["ls", ";", "lsw"],
+      [["ls"], ["lsw"]],
+    ],
+    [
+      ["ls;", "lsw"],
+      [["ls"], ["lsw"]],
+    ],
     [["send-keys", "a\\;", "b"], [["send-keys", "a;", "b"]]],
     [["send-keys", "\\;"], [["send-keys", ";"]]],
     [[";", "ls", ";", ";"], [["ls"]]],

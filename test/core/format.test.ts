@@ -58,7 +58,7 @@ describe("tmux's own answers", () => {
     ["#{p-8:session_name}|", "    work|"],
     ["#{n:wide} #{w:wide}", "9 6"],
     ["#{b:pane_current_path} #{d:pane_current_path}", "src /home/me"],
-    ["#{=2;b:pane_current_path}", "ho"],
+    ["#{=2;b:pane_current_path}", "sr"],
     ["#{b;=2:pane_current_path}", "sr"],
     ["#{s/o/0/:session_name}", "w0rk"],
     ["#{s|(w)(o)|\\2\\1|:session_name}", "owrk"],
@@ -84,7 +84,10 @@ test("a format that calls itself ends", () => {
 });
 
 test("any text has a meaning", () => {
-  const piece = fc.oneof(fc.string(), fc.constantFrom("#{", "}", "#", ",", "?", ":", "=5:", "s/a", "#(", ")", "m/r:", ";"));
+  const piece = fc.oneof(
+    fc.string(),
+    fc.constantFrom("#{", "}", "#", ",", "?", ":", "=5:", "s/a", "#(", ")", "m/r:", ";"),
+  );
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 12 }), (pieces) => {
       expect(typeof format(pieces.join(""))).toBe("string");

@@ -3,10 +3,7 @@
 
 import { createConnection, type Socket } from "node:net";
 import { ConnectionLost, ControlConnection } from "../../src/cli/control-connection.ts";
-import { waitFor } from "./wait-for.ts";
-
-/** The supervisor's longest pause between two servers is 5 s, and the machine may be busy. */
-const SERVER_WAIT_MS = 60_000;
+import { PATIENCE_MS, waitFor } from "./wait-for.ts";
 
 export interface Ran {
   readonly code: number;
@@ -43,7 +40,7 @@ export class ControlLine {
   }
 
   #open(): Promise<ControlConnection> {
-    return waitFor("a server that greets", async () => this.#tryOpen(), SERVER_WAIT_MS);
+    return waitFor("a server that greets", async () => this.#tryOpen(), PATIENCE_MS);
   }
 
   async #tryOpen(): Promise<ControlConnection | null> {

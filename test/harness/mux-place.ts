@@ -8,13 +8,11 @@ import { join, resolve } from "node:path";
 import { ControlLine, type Ran } from "./control-line.ts";
 import { OuterTerminal, type OuterOptions } from "./outer-terminal.ts";
 import { processesOf, type PlaceProcess } from "./place-processes.ts";
-import { waitFor } from "./wait-for.ts";
+import { PATIENCE_MS, waitFor } from "./wait-for.ts";
 
 export const MUX: string = resolve(import.meta.dirname, "../../bin/mux.js");
-/** Longest time for anything in an end-to-end test: a machine with two busy cores must not fail it. */
-export const PATIENCE_MS = 60_000;
-/** What a test of several such steps gets. */
-export const TEST_TIMEOUT_MS = 180_000;
+/** What a test of several steps between real processes gets. */
+export const TEST_TIMEOUT_MS: number = 3 * PATIENCE_MS;
 
 /** The largest scrollback that a test captures. */
 const MAX_OUTPUT_BYTES = 64 << 20;

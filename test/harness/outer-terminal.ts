@@ -3,7 +3,8 @@
 
 import xterm from "@xterm/headless";
 import { spawn, type IPty } from "node-pty";
-import { waitFor } from "./wait-for.ts";
+import { charProperties, wcwidth } from "../../src/core/char-width.ts";
+import { PATIENCE_MS, waitFor } from "./wait-for.ts";
 
 export interface OuterOptions {
   readonly argv: readonly string[];
@@ -11,6 +12,14 @@ export interface OuterOptions {
   readonly rows?: number;
   readonly cwd: string;
   readonly env: Readonly<Record<string, string>>;
+}
+
+/** What only the inner parts of @xterm/headless and node-pty tell or do. */
+interface InnerTerminal {
+  readonly _core: { readonly coreService: { readonly isCursorHidden: boolean } };
+}
+interface InnerPty {
+  destroy(): void;
 }
 
 /** Queries that @xterm/headless leaves unanswered and a real terminal answers. */
@@ -28,8 +37,15 @@ export class OuterTerminal {
 
   constructor({ argv, cols = 80, rows = 24, cwd, env }: OuterOptions) {
     this.terminal = new xterm.Terminal({ cols, rows, allowProposedApi: true, logLevel: "off", scrollback: 0 });
+    // Widths as today's terminals have them.
+    this.terminal.unicode.register({
+      version: "mux",
+      wcwidth: (code: number) => wcwidth(code) as 0 | 1 | 2,
+      charProperties,
+    });
+    this.terminal.unicode.activeVersion = "mux";
     const [file = "sh", ...args] = argv;
-    this.#pty = spawn(file, args, { cols, rows, cwd, env, name: "xterm-256color", encoding: null });
+    this.#pty = spawn(file, args, { cols, rows, cwd, env, name: env["TERM"] ?? "", encoding: null });
     // With encoding null the data are bytes, whatever the declaration says.
     this.#pty.onData((data) => this.#take(data as unknown as Buffer));
     this.#pty.onExit(({ exitCode }) => (this.exitCode = exitCode));
@@ -54,6 +70,17 @@ export class OuterTerminal {
     this.terminal.resize(cols, rows);
   }
 
+  get cursorHidden(): boolean {
+    return (this.terminal as unknown as InnerTerminal)._core.coreService.isCursorHidden;
+  }
+
+  /** Whether the terminal is as a program finds it: main screen, cursor, no modes that send anything by themselves. */
+  get isPlain(): boolean {
+    const { buffer, modes } = this.terminal;
+    const asks = modes.bracketedPasteMode || modes.sendFocusMode || modes.applicationCursorKeysMode;
+    return buffer.active.type === "normal" && !asks && modes.mouseTrackingMode === "none" && !this.cursorHidden;
+  }
+
   /** The text of one row, right-trimmed. */
   row(y: number): string {
     return this.terminal.buffer.active.getLine(this.terminal.buffer.active.baseY + y)?.translateToString(true) ?? "";
@@ -68,7 +95,7 @@ export class OuterTerminal {
   }
 
   /** Waits until the screen shows `wanted`; the failure shows the screen. */
-  async shows(wanted: string | RegExp, timeoutMs: number = 60_000): Promise<string> {
+  async shows(wanted: string | RegExp, timeoutMs: number = PATIENCE_MS): Promise<string> {
     const matches = (): boolean =>
       typeof wanted === "string" ? this.text().includes(wanted) : wanted.test(this.text());
     try {
@@ -79,9 +106,25 @@ export class OuterTerminal {
     return this.text();
   }
 
-  async exits(timeoutMs: number = 60_000): Promise<number> {
+  /** Waits until the whole screen is `wanted`; the failure shows the lines that are not. */
+  async becomes(what: string, wanted: string, timeoutMs: number = PATIENCE_MS): Promise<void> {
+    try {
+      await waitFor(`${what} to be as expected`, () => this.text() === wanted, timeoutMs);
+    } catch (error) {
+      const rows = this.rows();
+      const lines = wanted.split("\n").flatMap((line, y) => (line === rows[y] ? [] : [`- ${line}`, `+ ${rows[y] ?? ""}`]));
+      throw new Error(`${(error as Error).message}\n${lines.join("\n")}`, { cause: error });
+    }
+  }
+
+  async exits(timeoutMs: number = PATIENCE_MS): Promise<number> {
     await waitFor("the outer program to exit", () => this.exitCode !== null, timeoutMs);
     return this.exitCode ?? -1;
+  }
+
+  /** Closes the terminal's window under the program: the system hangs up. */
+  hangUp(): void {
+    (this.#pty as unknown as InnerPty).destroy();
   }
 
   /** Ends the program as a closed terminal does, then for good. */

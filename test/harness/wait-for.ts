@@ -1,6 +1,8 @@
 // The only way a test waits: for a condition that it names. Polls fast, gives up loudly.
 
 const POLL_MS = 5;
+/** Longest time for a step between real processes: a machine whose cores are all busy must not fail a test. */
+export const PATIENCE_MS: number = 15_000;
 
 /** Resolves with the first truthy value of `condition`; rejects with `what` after `timeoutMs`. */
 export async function waitFor<T>(

@@ -10,13 +10,16 @@ import { EXIT_FAILED, EXIT_NO_SERVER, Failure } from "../failure.ts";
 import { answers } from "./connect.ts";
 import { launchPtyHost, launchSupervisor, printedError, type Launched, type Programs } from "./launch.ts";
 
-/** How long a part may take to come up or to come back, in ms. */
-export const START_TIMEOUT_MS = 5000;
+/** How long a server may take to come back while its pty-host lives, in ms. */
+export const REVIVAL_TIMEOUT_MS = 5000;
+/** How long a part that was just started may take to listen, in ms: twenty callers at once make a small machine slow. */
+const START_TIMEOUT_MS = 10_000;
 /** How long a supervisor that is already there may take before another one is started, in ms. */
 const REVIVAL_GRACE_MS = 2000;
 /** How long another caller's start is awaited, in ms: both parts and some air. */
-const LOCK_TIMEOUT_MS = 15_000;
-const POLL_MS = 20;
+const LOCK_TIMEOUT_MS = 25_000;
+const FIRST_POLL_MS = 10;
+const LONGEST_POLL_MS = 100;
 
 export interface EnsureOptions {
   readonly paths: SocketPaths;
@@ -39,9 +42,9 @@ export async function ensureServer(options: EnsureOptions): Promise<"found" | "s
   if (lock === undefined) return "started";
   try {
     if (await answers(paths.control, uid)) return "found";
-    if (await answers(paths.host, uid)) await revive(options);
-    else if (options.start) await startBoth(options);
-    else throw new Failure(EXIT_NO_SERVER, `no server running on ${paths.control}`);
+    if ((await answers(paths.host, uid)) && (await revive(options))) return "started";
+    if (!options.start) throw new Failure(EXIT_NO_SERVER, `no server running on ${paths.control}`);
+    await startBoth(options);
     return "started";
   } finally {
     lock.release();
@@ -52,7 +55,7 @@ export async function ensureServer(options: EnsureOptions): Promise<"found" | "s
 async function takeLock(options: EnsureOptions): Promise<StartLock | undefined> {
   const { paths, uid } = options;
   const end = performance.now() + LOCK_TIMEOUT_MS;
-  for (;;) {
+  for (let pollMs = FIRST_POLL_MS; ; pollMs = Math.min(pollMs * 2, LONGEST_POLL_MS)) {
     const attempt = tryStartLock(paths.lock, Date.now());
     if (attempt.kind === "taken") return attempt.lock;
     if (attempt.kind === "failed") throw new Failure(EXIT_FAILED, attempt.message);
@@ -61,7 +64,7 @@ async function takeLock(options: EnsureOptions): Promise<StartLock | undefined> 
       const message = `process ${attempt.pid} has been starting the server for too long; end it or remove ${paths.lock}`;
       throw new Failure(EXIT_FAILED, message);
     }
-    await delay(POLL_MS);
+    await delay(pollMs);
   }
 }
 
@@ -80,16 +83,20 @@ async function startBoth(options: EnsureOptions): Promise<void> {
   throw startFailure("the server did not start", paths.serverErrors);
 }
 
-async function revive(options: EnsureOptions): Promise<void> {
+/** False when pty-host ended meanwhile: it was on its way out. */
+async function revive(options: EnsureOptions): Promise<boolean> {
   const { paths, programs, uid } = options;
-  if (await within(REVIVAL_GRACE_MS, () => answers(paths.control, uid))) return;
+  const isBack = async (): Promise<boolean | "stop"> =>
+    (await answers(paths.control, uid)) || ((await answers(paths.host, uid)) ? false : "stop");
+  if (await within(REVIVAL_GRACE_MS, isBack)) return true;
+  if (!(await answers(paths.host, uid))) return false;
   const supervisor = launchSupervisor(programs, paths, options.config);
-  const rest = START_TIMEOUT_MS - REVIVAL_GRACE_MS;
   // Its own end means nothing: the server of an earlier supervisor may hold pty-host.
-  if (await within(rest, () => answers(paths.control, uid))) return;
+  if (await within(REVIVAL_TIMEOUT_MS - REVIVAL_GRACE_MS, isBack)) return true;
   supervisor.end();
+  if (!(await answers(paths.host, uid))) return false;
   const fix = "your programs still run; try again, or end everything with: mux kill-server";
-  throw startFailure(`the server did not come back within ${START_TIMEOUT_MS / 1000} s (${fix})`, paths.serverErrors);
+  throw startFailure(`the server did not come back within ${REVIVAL_TIMEOUT_MS / 1000} s (${fix})`, paths.serverErrors);
 }
 
 function startFailure(what: string, errors: string): Failure {
@@ -107,11 +114,11 @@ function comesUp(path: string, uid: number, process: Launched): Promise<boolean>
 
 async function within(timeoutMs: number, condition: () => Promise<boolean | "stop">): Promise<boolean> {
   const end = performance.now() + timeoutMs;
-  for (;;) {
+  for (let pollMs = FIRST_POLL_MS; ; pollMs = Math.min(pollMs * 2, LONGEST_POLL_MS)) {
     const met = await condition();
     if (met === "stop") return false;
     if (met) return true;
     if (performance.now() > end) return false;
-    await delay(POLL_MS);
+    await delay(pollMs);
   }
 }

@@ -42,7 +42,16 @@ export function launchPtyHost(programs: Programs, paths: SocketPaths): Launched 
 
 /** `config` is the file of `-f`, absolute. */
 export function launchSupervisor(programs: Programs, paths: SocketPaths, config: string | undefined): Launched {
-  const server = [programs.node, programs.server, "--socket", paths.control, "--host-socket", paths.host, "--name", paths.name];
+  const server = [
+    programs.node,
+    programs.server,
+    "--socket",
+    paths.control,
+    "--host-socket",
+    paths.host,
+    "--name",
+    paths.name,
+  ];
   if (config !== undefined) server.push("--config", config);
   // The shell opens it again for each server, with whatever mode it has by then.
   closeSync(openErrors(paths.serverErrors));

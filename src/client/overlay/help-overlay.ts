@@ -65,6 +65,8 @@ class HelpView {
   readonly #keyCols: number;
   #screen: ScreenSize;
   #box: ScreenSize;
+  /** First row in sight. */
+  #top = 0;
 
   constructor(blessed: BlessedModule, options: HelpOptions) {
     this.#options = options;
@@ -110,8 +112,10 @@ class HelpView {
   render(rows: readonly HelpRow[], state: { filter: string; filtering: boolean; selected: number }): OverlayImage {
     const { standIns } = this.#host;
     const cols = Math.max(1, this.#box.cols - SIDE_COLS);
-    this.#list.setItems(rows.map((row) => this.#item(row, cols)) as unknown as Blessed.Widgets.BlessedElement[]);
-    this.#list.select(state.selected);
+    const shown = this.#rowsInSight(rows, state.selected);
+    // Its types want elements where it takes strings.
+    this.#list.setItems(shown.map((row) => this.#item(row, cols)) as unknown as Blessed.Widgets.BlessedElement[]);
+    this.#list.select(state.selected - this.#top);
     const count = rows.length === 0 ? "nothing found" : `${state.selected + 1} of ${rows.length}`;
     const filter = state.filtering ? `${FILTER_LABEL}${state.filter}` : "";
     const room = Math.max(0, cols - textWidth(filter) - textWidth(count));
@@ -125,6 +129,13 @@ class HelpView {
 
   destroy(): void {
     this.#host.destroy();
+  }
+
+  /** Only these go to blessed, which makes an element of every item. */
+  #rowsInSight(rows: readonly HelpRow[], selected: number): readonly HelpRow[] {
+    const lowest = Math.max(0, Math.min(selected, rows.length - this.page));
+    this.#top = Math.max(selected - this.page + 1, Math.min(this.#top, lowest));
+    return rows.slice(this.#top, this.#top + this.page);
   }
 
   #item({ keys, help }: HelpRow, cols: number): string {

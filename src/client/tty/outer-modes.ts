@@ -13,11 +13,16 @@ export const LEGACY_KEYBOARD: OuterKeyboard = { type: "legacy" };
 export const OWN_KITTY_FLAGS: number = 1 | 4;
 
 const ST = "\x1b\\";
-const isConsole = (term: string): boolean => /^linux/.test(term);
+const isConsole = (term: string): boolean => term.startsWith("linux");
 
-/** Title saved, alternate screen, bracketed paste, focus events, colour scheme reports; the cursor hidden. */
+/**
+ * Title saved, alternate screen, bracketed paste, focus events, colour scheme reports; the cursor hidden. No wrapping: a
+ * terminal that takes a character in the last column for a wider one must not go on in the next row.
+ */
 export const enterModes = (term: string): string =>
-  isConsole(term) ? "\x1b[?1049h\x1b[?25l" : "\x1b[22;0t\x1b[?1049h\x1b[?2004h\x1b[?1004h\x1b[?2031h\x1b[?25l";
+  isConsole(term)
+    ? "\x1b[?1049h\x1b[?7l\x1b[?25l"
+    : "\x1b[22;0t\x1b[?1049h\x1b[?2004h\x1b[?1004h\x1b[?2031h\x1b[?7l\x1b[?25l";
 
 /**
  * Everything undone, from any state: whatever sequence was cut off is ended first, then 2026, links, colours, keyboard,
@@ -25,8 +30,8 @@ export const enterModes = (term: string): string =>
  */
 export function leaveModes(term: string, keyboard: OuterKeyboard): string {
   const mouse = "\x1b[?1006l\x1b[?1003l\x1b[?1002l\x1b[?1000l";
-  if (isConsole(term)) return `${ST}\x1b[0m${mouse}\x1b[?25h\x1b[?1049l`;
-  const modes = "\x1b[?2031l\x1b[?1004l\x1b[?2004l";
+  if (isConsole(term)) return `${ST}\x1b[0m${mouse}\x1b[?7h\x1b[?25h\x1b[?1049l`;
+  const modes = "\x1b[?7h\x1b[?2031l\x1b[?1004l\x1b[?2004l";
   return `${ST}\x1b[?2026l\x1b]8;;${ST}\x1b[0m${endKeyboard(keyboard)}${mouse}${modes}\x1b[0 q\x1b[?25h\x1b[?1049l\x1b[23;0t`;
 }
 

@@ -5,6 +5,7 @@ import type { PaneId } from "../ids.ts";
 import { lookedAtPanes } from "../looked-at.ts";
 import { reduceNotify, type NotifyEvent } from "../notify.ts";
 import { markSeen, seenAtMs } from "../seen.ts";
+import { withoutEntry } from "./edit.ts";
 import { patchPane, patchState, patchWindow, type Turn } from "./turn.ts";
 
 /** Keeps account of who looks where since when, and clears what has been seen with that. */
@@ -40,13 +41,11 @@ const sameKeys = (one: ReadonlyMap<PaneId, number>, other: ReadonlyMap<PaneId, n
 
 // What was told of a pane that is gone is forgotten, and so is when to look at it again.
 function forgetGone(turn: Turn): void {
-  const { panes, statusWakes, notices } = turn.state;
   for (const pane of turn.before.panes.keys()) {
-    if (panes.has(pane)) continue;
-    if (notices.panes.has(pane)) notice(turn, { type: "gone", pane }, turn.atMs ?? 0);
+    if (turn.state.panes.has(pane)) continue;
+    notice(turn, { type: "gone", pane }, turn.atMs ?? 0);
+    patchState(turn, { statusWakes: withoutEntry(turn.state.statusWakes, pane) });
   }
-  const left = new Map([...statusWakes].filter(([pane]) => panes.has(pane)));
-  if (left.size < statusWakes.size) patchState(turn, { statusWakes: left });
 }
 
 /** Hands an event to the notifications and asks for what comes of it. */

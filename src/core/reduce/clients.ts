@@ -26,7 +26,7 @@ export type ClientEvent = Extract<
 /** Numbers of key commands are kept for so many clients; one that comes back later has none to resend. */
 const MAX_APPLIED_CLIENTS = 64;
 /** Reason of a `clientDetached` whose client is gone without having been told: it may come back and resend. */
-export const CLIENT_LOST = "lost";
+const CLIENT_LOST = "lost";
 
 export function reduceClients(turn: Turn, event: ClientEvent): void {
   switch (event.type) {

@@ -31,7 +31,7 @@ export function closePane(turn: Turn, pane: PaneId): void {
 }
 
 /** Asks for the end of a pane's program; of one that has ended, only to forget it. */
-export function killProgram(turn: Turn, pane: PaneId): void {
+function killProgram(turn: Turn, pane: PaneId): void {
   const ended = turn.state.panes.get(pane)?.life.phase === "ended";
   turn.effects.push({ type: ended ? "forget" : "kill", pane });
 }

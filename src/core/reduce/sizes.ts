@@ -37,6 +37,8 @@ export function settleSizes(turn: Turn): void {
 
 function settleWindow(turn: Turn, window: Window): void {
   const { cols, rows } = clampArea(shownArea(turn.state, window) ?? window);
+  const isSettled = window === turn.before.windows.get(window.id) && window.cols === cols && window.rows === rows;
+  if (isSettled) return;
   patchWindow(turn, window.id, { cols, rows, layout: fitLayout(window.layout, cols, rows) });
   if (turn.state.windows.get(window.id) !== turn.before.windows.get(window.id)) sizePanes(turn, window.id);
 }

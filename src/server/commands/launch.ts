@@ -3,7 +3,7 @@
 
 import { statSync } from "node:fs";
 import { homedir } from "node:os";
-import { isAbsolute, resolve } from "node:path";
+import { resolve } from "node:path";
 import { flagValue, flagValues, type ParsedCommand } from "../../core/command-line.ts";
 import type { Launch } from "../../core/event.ts";
 import type { PaneLocation } from "../../core/pane-location.ts";
@@ -53,7 +53,7 @@ function defaultDirectory(ctx: CommandContext, place: PaneLocation | undefined):
 
 function askedDirectory(ctx: CommandContext, asked: string, place: PaneLocation | undefined): string | undefined {
   const path = expand(ctx, asked, place ?? {}).replace(/^~(?=\/|$)/, homedir());
-  const whole = isAbsolute(path) ? path : resolve(ctx.caller.cwd, path);
+  const whole = resolve(ctx.caller.cwd, path);
   return isDirectory(whole) ? whole : undefined;
 }
 

@@ -2,13 +2,16 @@
 
 import type { Audience } from "../effects.ts";
 import type { ClientId, PaneId, SessionId } from "../../core/ids.ts";
-import type { State } from "../../core/state.ts";
+import type { Client, State } from "../../core/state.ts";
 import type { ToClient, ToServer } from "../../wire/control.ts";
 import { unreachable } from "../../core/unreachable.ts";
 import type { World } from "../world.ts";
 import { AttachedClient } from "./attached.ts";
 import type { Connection, ConnectionHandlers } from "./connection.ts";
 import { answerCommand, runKeyCommand } from "./run.ts";
+
+/** How exact the time of a client's last key is. */
+const ACTIVITY_MS = 1_000;
 
 type FromAttached = Exclude<ToServer, { type: "hello" | "command" | "attach" }>;
 
@@ -137,18 +140,30 @@ export class Peers implements ConnectionHandlers, Audience {
     }
   }
 
+  /** Who was active last decides sizes and the like: that needs telling when it changes, not for every key. */
+  #noteActivity(client: Client): void {
+    const { loop } = this.#world;
+    const atMs = Date.now();
+    if (isLatest(loop.state, client) && atMs - client.activityAtMs < ACTIVITY_MS) return;
+    loop.dispatch({ type: "clientActive", client: client.id, atMs });
+  }
+
   #handleInput(client: AttachedClient, message: Extract<ToServer, { type: "input" }>): void {
     const { loop, input, panes } = this.#world;
     const { seq, items } = message;
     const attached = loop.state.clients.get(client.id);
     const pane = message.pane ?? (attached && activePaneOf(loop.state, attached.session));
     if (!attached || attached.readOnly || pane === undefined) return client.connection.send({ type: "applied", seq });
-    loop.dispatch({ type: "clientActive", client: client.id, atMs: Date.now() });
+    this.#noteActivity(attached);
     client.publisher.expectEcho();
     panes.prefer(pane);
     input.fromClient(client.id, seq, pane, items);
   }
 }
+
+/** Whether no other client of the session was active since. */
+const isLatest = (state: State, client: Client): boolean =>
+  [...state.clients.values()].every((other) => other.activityAtMs <= client.activityAtMs);
 
 function activePaneOf(state: State, id: SessionId): PaneId | undefined {
   const session = state.sessions.get(id);

@@ -38,7 +38,8 @@ export async function answerCommand(
   const { id } = message;
   try {
     const reply = await runCommand(commandContext(world, callerOf(message), showMessage), message.argv);
-    await world.facts.stored();
+    // Without a session pty-host is on its way out and acknowledges nothing any more.
+    if (world.loop.state.sessions.size > 0) await world.facts.stored();
     connection.send({ type: "result", id, ...reply });
   } catch (error) {
     connection.send({ type: "result", id, code: EXIT_BUG, out: "", err: `${bugReport(world, error)}\n` });

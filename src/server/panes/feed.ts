@@ -15,8 +15,11 @@ const ACKNOWLEDGE_BYTES = 128 << 10;
 export const SNAPSHOT_DUE_BYTES: number = 4 << 20;
 /** Resizes and marks since the last snapshot at which the next one is due. */
 const SNAPSHOT_DUE_ENTRIES = 512;
-/** A program may hold the painting back (DEC 2026) this long. */
-export const SYNCHRONIZED_MAX_MS = 150;
+/**
+ * A program may hold the painting back (DEC 2026) this long: longer than agents take between erasing and painting again
+ * (pauses of 150 ms were seen), shorter than a person takes for a hang.
+ */
+export const SYNCHRONIZED_MAX_MS = 250;
 
 export type StreamEntry =
   | { readonly kind: "data"; readonly bytes: Uint8Array }

@@ -5,7 +5,7 @@ import { cellExtension, cellText, type CellRow } from "./cell-row.ts";
 import { shownCells } from "./lines.ts";
 import type { Screen } from "./screen.ts";
 import { sgrParameters } from "./sgr-text.ts";
-import { CELL_WORDS, CONTENT_WIDTH_SHIFT } from "./xterm.ts";
+import { CELL_WORDS, CONTENT_ANY, CONTENT_WIDTH_SHIFT } from "./xterm.ts";
 
 export interface CaptureOptions {
   /** First row: 0 is the top of the live screen, negative rows are history, -Infinity its beginning. Default 0. */
@@ -34,9 +34,10 @@ export function captureText(screen: Screen, options: CaptureOptions = {}): strin
   let look = "0";
   for (let index = first; index <= last; index++) {
     const row = screen.row(index);
-    const isContinued = screen.row(index + 1)?.wrapped === true && index < last;
+    const next = index < last ? screen.row(index + 1) : undefined;
+    const isContinued = next?.wrapped === true;
     if (row) {
-      const cells = cellsToShow(row, options, isContinued);
+      const cells = cellsToShow(row, options, isContinued ? next : undefined);
       if (options.escapes) {
         const shown = escapedText(row, cells, look);
         out += shown.text;
@@ -48,13 +49,19 @@ export function captureText(screen: Screen, options: CaptureOptions = {}): strin
   return look === "0" ? out : `${out.slice(0, -1)}\x1b[0m\n`;
 }
 
-function cellsToShow(row: CellRow, options: CaptureOptions, isContinued: boolean): number {
-  if (isContinued && options.join) return row.cells;
-  if (options.trailingSpaces || options.join) return shownCells(row.words, row.cells);
-  if (options.escapes) return shownCells(row.words, row.cells);
+/** `next` is the row that continues this one, if any. */
+function cellsToShow(row: CellRow, options: CaptureOptions, next: CellRow | undefined): number {
+  if (next && options.join) return isLeftByWide(row, next) ? row.cells - 1 : row.cells;
+  if (options.trailingSpaces || options.join || options.escapes) return shownCells(row.words, row.cells);
   let cells = row.cells;
   while (cells > 0 && isSpace(row, cells - 1)) cells--;
   return cells;
+}
+
+/** The last cell is empty only because the wide character that follows did not fit. */
+function isLeftByWide(row: CellRow, next: CellRow): boolean {
+  const last = row.words[row.cells * CELL_WORDS - CELL_WORDS] ?? 0;
+  return (last & CONTENT_ANY) === 0 && (next.words[0] ?? 0) >>> CONTENT_WIDTH_SHIFT === 2;
 }
 
 function isSpace(row: CellRow, x: number): boolean {

@@ -2,7 +2,7 @@
 //   row = u8 flags, u16 cells, u16 cols (width it was wrapped at), u32 bytes that follow,
 //         cells ASCII bytes (0 = empty) or, with COMPLEX, cells × u24 content words,
 //         with RUNS: u16 count, (u16 cells, u32 fg, u32 bg)*             absent: one run in the default look
-//         with EXTRAS: u16 count, (u16 x, u16 bytes, text)* combined,
+//         with EXTRAS: u16 count, (u16 x, u8 UTF-16 units)*, u16 bytes, the texts of combined cells one after the other,
 //                      u16 count, (u16 x, u16 cells, u8 underline, u32 colour, u16 bytes, link)* extensions
 // Little endian. Cells right of the last that shows something are left out, unless the next row continues this one.
 
@@ -19,6 +19,9 @@ const EXTRAS = 8;
 export const PACKED_HEAD = 9;
 /** Bytes one cell can take at most, its run included, before extras. */
 const MAX_CELL_BYTES = 13;
+
+/** Bytes of one combined cell beside its text. */
+const COMBINED_BYTES = 3;
 
 /** A growing buffer of packed rows. */
 export class PackedRows {
@@ -131,12 +134,19 @@ export class PackedRows {
 
   #addExtras(row: CellRow, cells: number, hasExtensions: boolean): void {
     const combined = this.#countAt();
+    // One text for all cells: a write for each would cost more than the rest of the row.
+    let texts = "";
+    this.#room(cells * COMBINED_BYTES);
     for (let x = 0; x < cells; x++) {
       if (!((row.words[x * CELL_WORDS] ?? 0) & CONTENT_COMBINED)) continue;
-      this.#u16(x);
-      this.#text(row.combined[x] ?? "");
+      const text = row.combined[x] ?? "";
+      this.bytes[this.length++] = x & 255;
+      this.bytes[this.length++] = x >> 8;
+      this.bytes[this.length++] = text.length;
+      texts += text;
       combined.count++;
     }
+    this.#text(texts);
     this.bytes.writeUInt16LE(combined.count, combined.at);
     const extended = this.#countAt();
     for (let x = 0; hasExtensions && x < cells;) {
@@ -235,12 +245,18 @@ function unpackExtras(
   combined: Record<number, string>,
   extensions: Record<number, Extension>,
 ): void {
-  let at = start + 2;
-  for (let i = bytes.readUInt16LE(start); i > 0; i--) {
-    const size = bytes.readUInt16LE(at + 2);
-    combined[bytes.readUInt16LE(at)] = bytes.toString("utf8", at + 4, at + 4 + size);
-    at += 4 + size;
+  const cells = bytes.readUInt16LE(start);
+  let at = start + 2 + cells * COMBINED_BYTES;
+  const textBytes = bytes.readUInt16LE(at);
+  const texts = bytes.toString("utf8", at + 2, at + 2 + textBytes);
+  let from = 0;
+  for (let i = 0; i < cells; i++) {
+    const cell = start + 2 + i * COMBINED_BYTES;
+    const to = from + bytes.readUInt8(cell + 2);
+    combined[bytes.readUInt16LE(cell)] = texts.slice(from, to);
+    from = to;
   }
+  at += 2 + textBytes;
   const count = bytes.readUInt16LE(at);
   at += 2;
   for (let i = 0; i < count; i++) {

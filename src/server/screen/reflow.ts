@@ -92,9 +92,11 @@ function textLength(line: XtermLine): number {
   return 0;
 }
 
+const isUnused = (line: XtermLine | undefined): boolean => !line || (textLength(line) === 0 && !line.isWrapped);
+
 function lastUsedRow(lines: readonly XtermLine[], cursorRow: number): number {
   let last = lines.length - 1;
-  while (last > cursorRow && textLength(lines[last] as XtermLine) === 0 && !lines[last]?.isWrapped) last--;
+  while (last > cursorRow && isUnused(lines[last])) last--;
   return last;
 }
 

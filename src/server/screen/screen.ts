@@ -3,6 +3,7 @@
 
 import type { CursorState, MouseEncoding, MouseTracking, PaneModes } from "../../core/modes.ts";
 import type { Answer } from "./answers.ts";
+import { captureText, rowText, type CaptureOptions } from "./capture.ts";
 import { liveRow, type CellRow } from "./cell-row.ts";
 import { installControls } from "./controls.ts";
 import { createEmulator, type Emulator } from "./emulator.ts";
@@ -114,22 +115,25 @@ export class Screen {
     const all = this.#tail.length === 0 ? bytes : Buffer.concat([this.#tail, bytes]);
     const end = all.length - incompleteTail(all, all.length);
     this.#tail = end === all.length ? NO_BYTES : Uint8Array.from(all.subarray(end));
+    for (let at = 0; at < end;) at = this.#take(all, at, end);
+  }
+
+  /** Takes in some bytes from `from` on; returns where the rest begins. A handler that throws costs its own sequence. */
+  #take(bytes: Uint8Array, from: number, end: number): number {
+    const front = this.#front;
     const input = this.#emulator.core._inputHandler;
-    for (let at = 0; at < end;) {
-      try {
-        if (input._parser.currentState === 0) {
-          this.#front.run(all, at, end);
-          at = this.#front.at;
-          if (at >= end) break;
-        }
-        const from = at;
-        at = slowEnd(all, at, end, input._parser.currentState);
-        input.parse(all.subarray(from, at));
-      } catch {
-        this.faults++;
-        at = Math.max(at, this.#front.at);
-        input._parser.reset();
-      }
+    front.at = from;
+    let to = from;
+    try {
+      if (input._parser.currentState === 0) front.run(bytes, from, end);
+      if (front.at >= end) return end;
+      to = slowEnd(bytes, front.at, end, input._parser.currentState);
+      input.parse(bytes.subarray(front.at, to));
+      return to;
+    } catch {
+      this.faults++;
+      input._parser.reset();
+      return Math.max(to, front.at, from + 1);
     }
   }
 
@@ -186,6 +190,16 @@ export class Screen {
     if (line) return liveRow(line, this.cols, links);
     if (buffer !== core._bufferService.buffers.normal) return undefined;
     return this.#history.row(this.#history.rowCount(this.cols) + at, this.cols);
+  }
+
+  /** One row's text without blanks at its end; rows as in `row`. */
+  rowText(index: number): string {
+    return rowText(this, index);
+  }
+
+  /** Rows as text, for `capture-pane`. */
+  captureText(options: CaptureOptions = {}): string {
+    return captureText(this, options);
   }
 
   /** Blocks of history that became full since the last call; each is handed over once. */

@@ -79,8 +79,6 @@ describe("the prefix", () => {
     ["]", "paste-buffer -p"],
     ["?", "action help"],
     [":", "action command-prompt"],
-    ["w", "action choose-window"],
-    ["s", "action choose-session"],
     ["a", "next"],
     ["u", "next --unread"],
     ["b", "action toggle-sidebar"],

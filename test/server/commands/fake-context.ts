@@ -6,10 +6,10 @@ import type { ClientId, PaneId } from "../../../src/core/ids.ts";
 import { DEFAULT_MODES, type PaneModes } from "../../../src/core/modes.ts";
 import { reduce } from "../../../src/core/reduce.ts";
 import { emptyState, type State } from "../../../src/core/state.ts";
-import type { Caller, CaptureOptions, CommandContext } from "../../../src/server/commands/context.ts";
+import type { Caller, CaptureOptions, CommandContext, ServerIdentity } from "../../../src/server/commands/context.ts";
 import type { Reply } from "../../../src/server/commands/command.ts";
 import { runCommand } from "../../../src/server/commands/run-command.ts";
-import { DEFAULT_SETTINGS } from "../../../src/server/config/settings.ts";
+import { DEFAULT_SETTINGS, type Settings } from "../../../src/server/config/settings.ts";
 
 const FIRST_PID = 1000;
 
@@ -22,8 +22,14 @@ export class FakeContext implements CommandContext {
   state: State = emptyState;
   nowMs = 1_700_000_000_000;
   caller: Caller = { client: null, pane: null, cwd: "/tmp", env: {} };
-  readonly settings = DEFAULT_SETTINGS;
-  readonly server = { pid: 4711, ptyHostPid: 4710, socketPath: "/run/mux/default", version: "0.1.0", startedAtMs: 0 };
+  readonly settings: Settings = DEFAULT_SETTINGS;
+  readonly server: ServerIdentity = {
+    pid: 4711,
+    ptyHostPid: 4710,
+    socketPath: "/run/mux/default",
+    version: "0.1.0",
+    startedAtMs: 0,
+  };
   readonly typed: string[] = [];
   readonly captures: CaptureOptions[] = [];
   readonly messages: string[] = [];
@@ -43,7 +49,8 @@ export class FakeContext implements CommandContext {
     for (const effect of effects) {
       if (effect.type === "spawn" && this.spawnProblem === null)
         this.dispatch({ type: "spawned", pane: effect.pane, pid: FIRST_PID + effect.pane });
-      if (effect.type === "kill") this.dispatch({ type: "exited", pane: effect.pane, code: 0, signal: 1, atMs: this.nowMs });
+      if (effect.type === "kill")
+        this.dispatch({ type: "exited", pane: effect.pane, code: 0, signal: 1, atMs: this.nowMs });
       if (effect.type === "exit") this.exits.push("exit");
     }
     for (const listener of this.#listeners) listener();

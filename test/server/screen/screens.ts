@@ -3,7 +3,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { deserialize } from "node:v8";
 import { Screen, type ScreenEnvironment } from "../../../src/server/screen/screen.ts";
-import { captureText } from "../../../src/server/screen/capture.ts";
 
 export const environment: ScreenEnvironment = {
   termProgram: "ghostty",
@@ -46,7 +45,7 @@ export function feedText(screen: Screen, ...texts: readonly string[]): void {
 
 /** Rows of the live screen without blanks at their ends. */
 export function screenText(screen: Screen): string[] {
-  return captureText(screen).split("\n").slice(0, -1);
+  return screen.captureText().split("\n").slice(0, -1);
 }
 
 /** Every field of the screen's snapshot, history blocks apart. */

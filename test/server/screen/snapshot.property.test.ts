@@ -2,7 +2,6 @@
 // the whole stream gives: cells, history, modes, cursors, parser, answers, events. And: how a stream is cut never matters.
 
 import { describe, expect, it } from "vitest";
-import { captureText } from "../../../src/server/screen/capture.ts";
 import { Screen } from "../../../src/server/screen/screen.ts";
 import type { NumberedBlock } from "../../../src/server/screen/history.ts";
 import { environment, firstDifference, openScreen, snapshotFields, type Watched } from "./screens.ts";
@@ -24,7 +23,10 @@ function makeScenario(seed: number): Scenario {
   const rows = 2 + random(12);
   const historyLines = [0, 3, 50, 2000][random(4)] ?? 0;
   const lines = random(8) === 0 ? Array.from({ length: 1200 }, (_, i) => `row ${i} ${"é".repeat(i % 7)}\r\n`) : [];
-  const stream = Buffer.concat([Buffer.from(lines.join("")), makeStream(random, { cols, rows, length: 30 + random(250) })]);
+  const stream = Buffer.concat([
+    Buffer.from(lines.join("")),
+    makeStream(random, { cols, rows, length: 30 + random(250) }),
+  ]);
   const steps: Step[] = [];
   for (const piece of cutStream(random, stream, 300)) {
     steps.push(piece);
@@ -78,30 +80,36 @@ function cutAnew({ random, steps }: Scenario): Step[] {
 const COALESCED = /^\{"type":"(?:title|bell|cwd|clipboard|reset)"/;
 
 describe("a snapshot and the rest of the stream", () => {
-  it.each(Array.from({ length: 12 }, (_, i) => 1 + i * 25))("equal the whole stream (25 streams from seed %i)", (first) => {
-    for (let seed = first; seed < first + 25; seed++) {
-      const scenario = makeScenario(seed);
-      const cut = scenario.random(scenario.steps.length + 1);
-      const whole = open(scenario);
-      run(whole.screen, scenario.steps.slice(0, cut), whole.log);
-      const live = whole.screen.snapshotLive();
-      const restored = restore(live, whole.screen.takeSealedBlocks(), scenario);
-      const atCut = firstDifference(snapshotFields(restored.screen), snapshotFields(whole.screen));
-      expect(atCut, `seed ${seed}: at the cut`).toBe("");
-      const heard = whole.log.length;
-      run(whole.screen, scenario.steps.slice(cut), whole.log);
-      run(restored.screen, scenario.steps.slice(cut), restored.log);
-      expect(restored.log, `seed ${seed}: answers and events`).toEqual(whole.log.slice(heard));
-      expect(firstDifference(snapshotFields(restored.screen), snapshotFields(whole.screen)), `seed ${seed}: at the end`).toBe("");
-      const all = { start: -Infinity, escapes: true };
-      expect(captureText(restored.screen, all), `seed ${seed}: history`).toBe(captureText(whole.screen, all));
-      expect(whole.screen.faults, `seed ${seed}: faults`).toBe(0);
-    }
-  });
+  it.each(Array.from({ length: 8 }, (_, i) => 1 + i * 25))(
+    "equal the whole stream (25 streams from seed %i)",
+    (first) => {
+      for (let seed = first; seed < first + 25; seed++) {
+        const scenario = makeScenario(seed);
+        const cut = scenario.random(scenario.steps.length + 1);
+        const whole = open(scenario);
+        run(whole.screen, scenario.steps.slice(0, cut), whole.log);
+        const live = whole.screen.snapshotLive();
+        const restored = restore(live, whole.screen.takeSealedBlocks(), scenario);
+        const atCut = firstDifference(snapshotFields(restored.screen), snapshotFields(whole.screen));
+        expect(atCut, `seed ${seed}: at the cut`).toBe("");
+        const heard = whole.log.length;
+        run(whole.screen, scenario.steps.slice(cut), whole.log);
+        run(restored.screen, scenario.steps.slice(cut), restored.log);
+        expect(restored.log, `seed ${seed}: answers and events`).toEqual(whole.log.slice(heard));
+        expect(
+          firstDifference(snapshotFields(restored.screen), snapshotFields(whole.screen)),
+          `seed ${seed}: at the end`,
+        ).toBe("");
+        const all = { start: -Infinity, escapes: true };
+        expect(restored.screen.captureText(all), `seed ${seed}: history`).toBe(whole.screen.captureText(all));
+        expect(whole.screen.faults, `seed ${seed}: faults`).toBe(0);
+      }
+    },
+  );
 });
 
 describe("the cuts of a stream", () => {
-  it.each(Array.from({ length: 8 }, (_, i) => 10_000 + i * 25))("never matter (25 streams from seed %i)", (first) => {
+  it.each(Array.from({ length: 4 }, (_, i) => 10_000 + i * 25))("never matter (25 streams from seed %i)", (first) => {
     for (let seed = first; seed < first + 25; seed++) {
       const scenario = makeScenario(seed);
       const one = open(scenario);
@@ -118,7 +126,7 @@ describe("the cuts of a stream", () => {
   });
 
   it("never break what a row is: its cells are as wide as the screen, and all rows are there", () => {
-    for (let seed = 20_000; seed < 20_100; seed++) {
+    for (let seed = 20_000; seed < 20_060; seed++) {
       const scenario = makeScenario(seed);
       const { screen, log } = open(scenario);
       run(screen, scenario.steps, log);

@@ -1,0 +1,172 @@
+// A private place in which real agents run against the model service: their settings are written, their programs are on
+// the panes' PATH, and an outer terminal of 120 x 32 is attached with the sidebar on its left.
+
+import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
+import { basename, join } from "node:path";
+import { ModelService } from "./model-service.ts";
+import { MuxPlace } from "./mux-place.ts";
+import type { OuterTerminal } from "./outer-terminal.ts";
+import type { Installed } from "./real-agents.ts";
+import { PATIENCE_MS, waitFor } from "./wait-for.ts";
+
+export const ROOM_COLS = 120;
+export const ROOM_ROWS = 32;
+/** Columns of the sidebar with its border, as it is by default. */
+export const SIDEBAR_COLS = 30;
+/** An agent's start and several turns, beside another test that does the same. */
+export const AGENT_TEST_TIMEOUT_MS = 300_000;
+
+/** A status as `mux status --json` tells it. */
+export interface ToldStatus {
+  readonly state: string;
+  readonly kind: string | null;
+  readonly msg: string | null;
+  readonly app: string | null;
+  readonly source: string;
+  readonly confidence: string;
+  readonly since: number;
+  readonly seq: number;
+  readonly unread: boolean;
+}
+
+export interface ToldPane {
+  readonly pane: string;
+  readonly command: string;
+  readonly agent: { readonly id: string; readonly name: string; readonly match: string } | null;
+  readonly status: ToldStatus;
+  readonly records: readonly unknown[];
+}
+
+export class AgentRoom {
+  readonly place: MuxPlace;
+  readonly service: ModelService;
+  /** Directory the agents work in. */
+  readonly work: string;
+  /** What agents and panes have in their environment beyond the place's. */
+  readonly env: Readonly<Record<string, string>>;
+
+  private constructor(place: MuxPlace, service: ModelService) {
+    this.place = place;
+    this.service = service;
+    this.work = join(place.dir, "work");
+    mkdirSync(this.work);
+    this.env = {
+      ANTHROPIC_BASE_URL: service.url,
+      ANTHROPIC_AUTH_TOKEN: "no-token-is-checked",
+      DISABLE_AUTOUPDATER: "1",
+      CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC: "1",
+      CODEX_HOME: join(place.dir, "codex"),
+    };
+    writeClaudeSettings(join(place.dir, "home"), this.work);
+    writeCodexSettings(join(place.dir, "codex"), this.work, service.url);
+  }
+
+  static async open(...agents: readonly Installed[]): Promise<AgentRoom> {
+    const room = new AgentRoom(new MuxPlace(), await ModelService.start());
+    for (const agent of agents) if (agent.ok) symlinkSync(agent.path, join(room.place.bin, agent.command));
+    return room;
+  }
+
+  /** A client in session "work", which it starts; `kittyKeys`: the outer terminal knows that protocol. */
+  async attach({ kittyKeys = false }: { readonly kittyKeys?: boolean } = {}): Promise<OuterTerminal> {
+    const args = ["new", "-A", "-s", "work", "-c", this.work];
+    const outer = this.place.attach(args, { cols: ROOM_COLS, rows: ROOM_ROWS, env: { ...this.env } });
+    if (kittyKeys) {
+      outer.terminal.parser.registerCsiHandler({ prefix: "?", final: "u" }, () => {
+        outer.write("\x1b[?0u");
+        return true;
+      });
+    }
+    await outer.shows("│$");
+    return outer;
+  }
+
+  /** What is told of a pane now. */
+  async told(pane: string): Promise<ToldPane> {
+    return JSON.parse(await this.place.ask("status", "--json", "-t", pane)) as ToldPane;
+  }
+
+  /** Waits for a state that the pane tells. */
+  async reaches(pane: string, state: string): Promise<ToldPane> {
+    let last: ToldPane | null = null;
+    try {
+      return await waitFor(
+        `${pane} to be ${state}`,
+        async () => {
+          last = await this.told(pane);
+          return last.status.state === state ? last : null;
+        },
+        PATIENCE_MS,
+      );
+    } catch (error) {
+      const screen = await this.place.ask("capture-pane", "-p", "-t", pane);
+      throw new Error(`${(error as Error).message}\n${JSON.stringify(last)}\n${screen}`, { cause: error });
+    }
+  }
+
+  /** Types a command line or a prompt: Enter goes off when the text can be read, as a person does it. */
+  async type(outer: OuterTerminal, pane: string, text: string): Promise<void> {
+    outer.write(text);
+    await this.place.paneShows(pane, text);
+    outer.write("\r");
+  }
+
+  /** Starts an agent from the shell in a pane; resolves when it says that it is idle. */
+  async start(outer: OuterTerminal, pane: string, command: string): Promise<ToldPane> {
+    await this.type(outer, pane, command);
+    return this.reaches(pane, "idle");
+  }
+
+  /** Pids of an agent's processes that started from the room's programs. */
+  pidsOf(command: string): readonly number[] {
+    const runs = this.place
+      .processes()
+      .filter(({ argv }) => argv.slice(0, 2).some((word) => basename(word) === command));
+    return runs.map(({ pid }) => pid);
+  }
+
+  async close(): Promise<void> {
+    await this.service.close();
+    await this.place.close();
+  }
+}
+
+/** Rows of the sidebar as they are on the screen. */
+export const sidebarOf = (outer: OuterTerminal): readonly string[] =>
+  outer.rows().map((row) => row.slice(0, SIDEBAR_COLS - 1).trimEnd());
+
+/** Waits for the sidebar's text to match; rows are lines. */
+export async function sidebarShows(outer: OuterTerminal, wanted: RegExp): Promise<void> {
+  try {
+    await waitFor(`the sidebar to show ${wanted}`, () => wanted.test(sidebarOf(outer).join("\n")), PATIENCE_MS);
+  } catch (error) {
+    throw new Error(`${(error as Error).message}\n${outer.text()}`, { cause: error });
+  }
+}
+
+function writeClaudeSettings(home: string, work: string): void {
+  const settings = {
+    hasCompletedOnboarding: true,
+    theme: "dark",
+    projects: { [work]: { hasTrustDialogAccepted: true, hasCompletedProjectOnboarding: true } },
+  };
+  writeFileSync(join(home, ".claude.json"), JSON.stringify(settings));
+}
+
+function writeCodexSettings(directory: string, work: string, url: string): void {
+  mkdirSync(directory);
+  const lines = [
+    'model = "gpt-5"',
+    'model_provider = "loopback"',
+    'approval_policy = "on-request"',
+    'sandbox_mode = "read-only"',
+    "check_for_update_on_startup = false",
+    "[model_providers.loopback]",
+    'name = "loopback"',
+    `base_url = "${url}/v1"`,
+    'wire_api = "responses"',
+    `[projects."${work}"]`,
+    'trust_level = "trusted"',
+  ];
+  writeFileSync(join(directory, "config.toml"), `${lines.join("\n")}\n`);
+}
