@@ -1,5 +1,5 @@
 // What runs in the panes of a bench; nothing of it is the multiplexer's cost.   node pane-program.js KIND LINE NAME [ARG…]
-//   flood FILE END   on "go": writes FILE, END and a DSR query, and tells when the reply came; then waits for the next "go"
+//   flood FILE END   on "go": writes FILE, END with the flood's number and a DSR query, and tells when the reply came
 //   loop FILE        on "go": writes FILE for ever
 //   fill FILE LINES  on "go": writes that many lines of FILE and a DSR query, tells when the reply came, and rests
 //   hold TEXT        prints TEXT and lets the terminal echo what is typed; \e and \n in TEXT are ESC and LF
@@ -72,7 +72,8 @@ function start(): void {
   switch (kind) {
     case "flood": {
       const bytes = readFileSync(first);
-      return onGo(() => timed(bytes, `${CALM}${second}\r\n`));
+      let floods = 0;
+      return onGo(() => timed(bytes, `${CALM}${second}${++floods}\r\n`));
     }
     case "loop": {
       const bytes = readFileSync(first);

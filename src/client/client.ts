@@ -288,6 +288,8 @@ export class Client {
     this.#keys = step.state;
     for (const outcome of step.outcomes) {
       if (outcome.type === "run") this.#actions.perform(outcome.binding);
+      // A key of the same read may have opened a dialog.
+      else if (this.#dialogs.active) this.#dialogs.feed(outcome.item);
       else this.#forward(outcome.item);
     }
     if (step.state.afterPrefix !== this.#model.prefixActive) {

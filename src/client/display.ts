@@ -23,8 +23,8 @@ export class Display {
   /** Newest frame in the model, and the one last acknowledged. */
   #frame = 0;
   #acknowledged = 0;
-  /** Wall clock, ms: when a shown age changes. */
-  #ageAtMs = Infinity;
+  /** Wall clock, ms: when an age, a message or an order that is shown changes by itself. */
+  #changesAtMs = Infinity;
   picture: Picture | null = null;
 
   /** `onPainted` is told once the terminal has been given everything up to a frame. */
@@ -109,26 +109,19 @@ export class Display {
   #demandClock(now: number): void {
     if (!this.picture) return;
     const { ticks, nextAgeMs } = this.picture;
-    this.#ageAtMs = now + nextAgeMs;
+    this.#changesAtMs = Math.min(now + nextAgeMs, this.#model.dueMs);
     const moves = ticks.length > 0 && this.#model.view?.settings.reduceMotion !== true;
-    const messageMs = this.#model.message ? this.#model.message.untilMs - now : Infinity;
-    const sleepMs = Math.min(nextAgeMs, messageMs);
+    const sleepMs = Math.min(nextAgeMs, this.#model.dueMs - now);
     this.#clock.demand({ spinning: moves, nextAgeMs: sleepMs === Infinity ? null : sleepMs });
   }
 
   #turnSpinner(tick: number): void {
     this.#model.tick = tick;
     if (this.#dirty || !this.picture || this.#closed) return;
-    // An age or a message whose time is up needs all of it drawn; else only the spinner's cells change.
-    if (this.#needsWholePaint()) return this.draw();
+    // What changes by itself needs all of it drawn; else only the spinner's cells change.
+    if (Date.now() >= this.#changesAtMs) return this.draw();
     if (this.#tty.busy) return;
     drawTick(this.picture, this.#grid, tick);
     this.#tty.write(this.#painter.paintCells(this.#grid, this.picture.ticks));
-  }
-
-  #needsWholePaint(): boolean {
-    const now = Date.now();
-    const { message } = this.#model;
-    return now >= this.#ageAtMs || (message !== null && message.untilMs <= now);
   }
 }

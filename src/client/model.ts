@@ -6,6 +6,8 @@ import type { PaneBuffer, PaneSelection } from "../draw/pane-buffer.ts";
 import { decodeFrame } from "../draw/pane-buffer.ts";
 import type { OverlayImage, ScreenModel, ScreenSize, SidebarModel } from "../draw/screen-model.ts";
 import type { ToClient } from "../wire/control.ts";
+import { shownStatus } from "../core/seen.ts";
+import { SettledOrder } from "./settled-order.ts";
 import type { PaneView, StatusRow, View } from "../wire/view.ts";
 
 /** How long an answer stays in the status line. */
@@ -44,6 +46,8 @@ export class ClientModel {
   selection: PaneSelection | null = null;
   overlays: readonly OverlayImage[] = [];
   tick = 0;
+  readonly #order = new SettledOrder();
+  #dueMs = Infinity;
 
   constructor({ size, host, ascii }: ModelOptions) {
     this.size = size;
@@ -88,16 +92,28 @@ export class ClientModel {
     this.message = { text, error, untilMs: nowMs + MESSAGE_MS };
   }
 
+  /** Wall clock, ms: when the screen last asked for changes though nothing else happens. */
+  get dueMs(): number {
+    return this.#dueMs;
+  }
+
+  #heldUntilMs(nowMs: number): readonly number[] {
+    return [...this.rows.values()].map(({ status }) => status.held?.untilMs ?? Infinity).filter((atMs) => atMs > nowMs);
+  }
+
   /** The model of the screen at this moment, once there is a view. */
   toScreen(nowMs: number): ScreenModel | null {
     if (!this.view) return null;
     if (this.message && this.message.untilMs <= nowMs) this.message = null;
+    const rows = [...this.rows.values()].map((row) => ({ ...row, status: shownStatus(row.status, nowMs) }));
+    const order = this.#order.update(rows, nowMs);
+    this.#dueMs = Math.min(this.#order.dueMs, this.message?.untilMs ?? Infinity, ...this.#heldUntilMs(nowMs));
     return {
       size: this.size,
       view: this.view,
       panes: this.panes,
-      rows: [...this.rows.values()],
-      sidebar: this.sidebar,
+      rows,
+      sidebar: { ...this.sidebar, order },
       nowMs,
       tick: this.view.settings.reduceMotion ? 0 : this.tick,
       ascii: this.ascii,

@@ -7,9 +7,20 @@ import type { ClientModel } from "./model.ts";
 /** Rows a tick of the wheel moves (tmux's). */
 export const WHEEL_ROWS = 5;
 
+/** A position that the server has not shown after so long is given up: the next step begins where the pane is. */
+const ASKED_MS = 250;
+
+interface Asked {
+  readonly from: number;
+  readonly position: number;
+  readonly atMs: number;
+}
+
 export class Scroll {
   readonly #model: ClientModel;
   readonly #send: (pane: number, rows: number) => void;
+  /** Steps come faster than their answers: each begins where the one before it leads. */
+  readonly #asked = new Map<number, Asked>();
   /** The pane whose keys scroll (C-b [), or null. */
   modal: number | null = null;
 
@@ -35,15 +46,28 @@ export class Scroll {
   }
 
   by(pane: number, rows: number): void {
-    this.to(pane, this.positionOf(pane) + rows);
+    this.to(pane, this.#aimOf(pane) + rows);
   }
 
   to(pane: number, rows: number): void {
     const history = this.#model.panes.get(pane)?.head?.history ?? 0;
     const position = Math.max(0, Math.min(rows, history));
-    if (position === this.positionOf(pane)) return;
+    if (position === this.#aimOf(pane)) return;
+    this.#asked.set(pane, { from: this.positionOf(pane), position, atMs: performance.now() });
     this.#model.selection = null;
     this.#send(pane, position);
+  }
+
+  /** Where the pane will be: the position asked for until it is reached, or passed because output came in below. */
+  #aimOf(pane: number): number {
+    const now = this.positionOf(pane);
+    const asked = this.#asked.get(pane);
+    if (!asked) return now;
+    const { from, position, atMs } = asked;
+    const isReached = position > from ? now >= position : now <= position;
+    if (!isReached && performance.now() - atMs < ASKED_MS) return position;
+    this.#asked.delete(pane);
+    return now;
   }
 
   /** A key while `modal`; every key belongs to the mode. */

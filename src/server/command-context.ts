@@ -58,7 +58,7 @@ export function commandContext(
       return {
         historyLines: screen.historyLength,
         historyLimit: settings.scrollbackLines,
-        historyBytes: 0,
+        historyBytes: screen.historyBytes,
         cursorX: x,
         cursorY: y,
         alternateScreen: screen.modes().alternateScreen,

@@ -27,6 +27,10 @@ export interface PaneEnvironmentOptions {
   readonly version: string;
 }
 
+/** What TERM_PROGRAM_VERSION and XTVERSION say of the program that TERM_PROGRAM names. */
+export const termProgramVersion = (program: string, version: string): string =>
+  program === "ghostty" ? GHOSTTY_VERSION : version;
+
 /** The whole environment of one pane. `MUX` is "server:session", never a path. */
 export function paneEnvironment(options: PaneEnvironmentOptions): Record<string, string> {
   const { settings } = options;
@@ -40,7 +44,7 @@ export function paneEnvironment(options: PaneEnvironmentOptions): Record<string,
     TERM,
     COLORTERM,
     TERM_PROGRAM: program,
-    TERM_PROGRAM_VERSION: program === "ghostty" ? GHOSTTY_VERSION : options.version,
+    TERM_PROGRAM_VERSION: termProgramVersion(program, options.version),
     MUX: `${options.serverName}:${options.sessionName}`,
     MUX_PANE_ID: formatPaneId(options.pane),
     ...options.launch,

@@ -23,6 +23,7 @@ import { Panes } from "./panes/panes.ts";
 import { Labels } from "./publish/labels.ts";
 import { openProcessTable } from "./processes/open-process-table.ts";
 import { initialState, Recovery } from "./recovery.ts";
+import { termProgramVersion } from "./pane-env.ts";
 import { Spawns } from "./spawns.ts";
 import { Wake } from "./wake.ts";
 import { VERSION } from "../wire/version.ts";
@@ -35,9 +36,6 @@ export interface ServerOptions {
   readonly configFile: string | undefined;
 }
 
-/** What XTVERSION says of the program that TERM_PROGRAM names. */
-const TERM_PROGRAM_VERSIONS: Readonly<Record<string, string>> = { ghostty: "1.3.0", mux: VERSION };
-
 /** Rejects with HostUnavailable without a pty-host, with a one-line error where the control socket cannot be had. */
 export async function startServer(options: ServerOptions): Promise<void> {
   const host = await openHost(options.hostSocketPath);
@@ -47,7 +45,7 @@ export async function startServer(options: ServerOptions): Promise<void> {
   const counters = new Counters();
   const environment: World["environment"] = {
     termProgram: settings.termProgram,
-    version: TERM_PROGRAM_VERSIONS[settings.termProgram] ?? "1.0.0",
+    version: termProgramVersion(settings.termProgram, VERSION),
     colours: {},
     dark: undefined,
   };
@@ -70,6 +68,8 @@ export async function startServer(options: ServerOptions): Promise<void> {
     () => loop.state,
     (version, text) => host.link.facts(version, text),
   );
+  // Nobody must reach a server that is on its way out.
+  let closeControl = (): void => {};
   const world: World = {
     identity: {
       version: VERSION,
@@ -90,7 +90,10 @@ export async function startServer(options: ServerOptions): Promise<void> {
     catalog,
     labels: new Labels(catalog),
     spawns: new Spawns(),
-    exit: (code) => endProcess(world, code),
+    exit: (code) => {
+      closeControl();
+      endProcess(world, code);
+    },
   };
   const peers = new Peers(world);
   const observer = new Observer(world, openProcessTable(), catalog);
@@ -101,7 +104,11 @@ export async function startServer(options: ServerOptions): Promise<void> {
   host.handOver(hostHandlers(world, peers, observer));
   await recovery.run(host);
   observer.lookAtAll();
-  await listenControl(options.socketPath, (socket) => new Connection(socket, VERSION, peers));
+  const listener = await listenControl(options.socketPath, (socket) => new Connection(socket, VERSION, peers));
+  closeControl = () => {
+    listener.close();
+    rmSync(options.socketPath, { force: true });
+  };
 }
 
 function hostHandlers(world: World, peers: Peers, observer: Observer): HostHandlers {
@@ -153,7 +160,6 @@ function endProcess(world: World, code: number): void {
     void world.facts.stored().then(() => process.exit(code));
     return;
   }
-  rmSync(world.identity.socketPath, { force: true });
   world.link.send({ t: "shutdown" });
   world.link.onceClosed(() => process.exit(0));
 }

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { MAX_CLUSTER_CODE_POINTS, wcwidth } from "../../src/core/char-width.ts";
-import { cleanText, clusterWidth, cutToWidth, segmentCells, textWidth } from "../../src/core/width.ts";
+import { clusterWidth, cutToWidth, segmentCells, textWidth } from "../../src/core/width.ts";
 
 const WIDTHS: readonly (readonly [text: string, width: number, what: string])[] = [
   ["a", 1, "ASCII"],
@@ -82,33 +82,6 @@ describe("cutToWidth", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme" }), fc.integer({ min: 0, max: 20 }), (text, cells) => {
         expect(textWidth(cutToWidth(text, cells))).toBeLessThanOrEqual(cells);
-      }),
-    );
-  });
-});
-
-describe("cleanText", () => {
-  it.each([
-    ["\x1b[2J", "[2J"],
-    ["\x9b31m", "31m"],
-    ["a\0\r\n\x07\x7fb", "ab"],
-    ["a\u202eb\u2066c\u2069", "abc"],
-    ["a\u200b\u200c\u200e\u200f\u2028\ufeffb", "ab"],
-    ["a\u200db", "ab"],
-    ["a\u{e0041}b", "ab"],
-    ["a\ud800b\udc00", "ab"],
-    ["👨‍👩‍👧 ❤\uFE0F", "👨‍👩‍👧 ❤\uFE0F"],
-    ["e\u0301 日本", "e\u0301 日本"],
-  ])("%j becomes %j", (text, clean) => expect(cleanText(text)).toBe(clean));
-
-  it("leaves nothing that a terminal obeys, and cleaning again changes nothing", () => {
-    fc.assert(
-      fc.property(fc.string({ unit: "binary" }), (text) => {
-        const clean = cleanText(text);
-        expect(clean).not.toMatch(
-          /[\u0000-\u001f\u007f-\u009f\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]|\p{Surrogate}/u,
-        );
-        expect(cleanText(clean)).toBe(clean);
       }),
     );
   });

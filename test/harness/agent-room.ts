@@ -7,12 +7,14 @@ import { ModelService } from "./model-service.ts";
 import { MuxPlace } from "./mux-place.ts";
 import type { OuterTerminal } from "./outer-terminal.ts";
 import type { Installed } from "./real-agents.ts";
-import { PATIENCE_MS, waitFor } from "./wait-for.ts";
+import { waitFor } from "./wait-for.ts";
 
 export const ROOM_COLS = 120;
 export const ROOM_ROWS = 32;
 /** Columns of the sidebar with its border, as it is by default. */
 export const SIDEBAR_COLS = 30;
+/** A step of an agent: its start alone takes ten seconds on a machine that is busy. */
+export const AGENT_PATIENCE_MS = 60_000;
 /** An agent's start and several turns, beside another test that does the same. */
 export const AGENT_TEST_TIMEOUT_MS = 300_000;
 
@@ -96,7 +98,7 @@ export class AgentRoom {
           last = await this.told(pane);
           return last.status.state === state ? last : null;
         },
-        PATIENCE_MS,
+        AGENT_PATIENCE_MS,
       );
     } catch (error) {
       const screen = await this.place.ask("capture-pane", "-p", "-t", pane);
@@ -104,10 +106,25 @@ export class AgentRoom {
     }
   }
 
+  /** Waits until a pane shows a text. */
+  async shows(pane: string, wanted: string | RegExp): Promise<string> {
+    let screen = "";
+    const matches = async (): Promise<boolean> => {
+      screen = await this.place.ask("capture-pane", "-p", "-t", pane);
+      return typeof wanted === "string" ? screen.includes(wanted) : wanted.test(screen);
+    };
+    try {
+      await waitFor(`${pane} to show ${wanted}`, matches, AGENT_PATIENCE_MS);
+    } catch (error) {
+      throw new Error(`${(error as Error).message}\n${screen}`, { cause: error });
+    }
+    return screen;
+  }
+
   /** Types a command line or a prompt: Enter goes off when the text can be read, as a person does it. */
   async type(outer: OuterTerminal, pane: string, text: string): Promise<void> {
     outer.write(text);
-    await this.place.paneShows(pane, text);
+    await this.shows(pane, text);
     outer.write("\r");
   }
 
@@ -138,7 +155,7 @@ export const sidebarOf = (outer: OuterTerminal): readonly string[] =>
 /** Waits for the sidebar's text to match; rows are lines. */
 export async function sidebarShows(outer: OuterTerminal, wanted: RegExp): Promise<void> {
   try {
-    await waitFor(`the sidebar to show ${wanted}`, () => wanted.test(sidebarOf(outer).join("\n")), PATIENCE_MS);
+    await waitFor(`the sidebar to show ${wanted}`, () => wanted.test(sidebarOf(outer).join("\n")), AGENT_PATIENCE_MS);
   } catch (error) {
     throw new Error(`${(error as Error).message}\n${outer.text()}`, { cause: error });
   }

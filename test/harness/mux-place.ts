@@ -10,6 +10,8 @@ import { OuterTerminal, type OuterOptions } from "./outer-terminal.ts";
 import { processesOf, type PlaceProcess } from "./place-processes.ts";
 import { PATIENCE_MS, waitFor } from "./wait-for.ts";
 
+export { PATIENCE_MS };
+
 export const MUX: string = resolve(import.meta.dirname, "../../bin/mux.js");
 /** What a test of several steps between real processes gets. */
 export const TEST_TIMEOUT_MS: number = 3 * PATIENCE_MS;

@@ -123,8 +123,7 @@ export class Peers implements ConnectionHandlers, Audience {
         });
       case "outer":
         environment.colours = message.colours;
-        if (message.dark !== undefined) environment.dark = message.dark;
-        return;
+        return message.dark === undefined ? undefined : this.#setTheme(message.dark);
       case "input":
         return this.#handleInput(client, message);
       case "run":
@@ -137,6 +136,16 @@ export class Peers implements ConnectionHandlers, Audience {
         return loop.dispatch({ type: "clientFocused", client: client.id, on: message.on, atMs });
       default:
         return unreachable(message);
+    }
+  }
+
+  /** Programs that asked (mode 2031) are told of a new theme. */
+  #setTheme(dark: boolean): void {
+    const { environment, panes, input } = this.#world;
+    if (environment.dark === dark) return;
+    environment.dark = dark;
+    for (const { pane, screen } of panes.all()) {
+      if (screen.reportsTheme) void input.send(pane, `\x1b[?997;${dark ? 1 : 2}n`);
     }
   }
 

@@ -57,6 +57,11 @@ export class History implements RowSink {
     return this.#lowest;
   }
 
+  /** Bytes of all rows, packed. */
+  get bytes(): number {
+    return this.#packedBytes + this.#open.length;
+  }
+
   add(line: XtermLine, next: XtermLine | undefined, cols: number): void {
     if (this.#maxLines <= 0) return;
     if (this.#isFull(line)) this.#seal();

@@ -47,8 +47,9 @@ export function installOscs(emulator: Emulator): void {
   on(633, MAX_SHORT_BODY, (body) => handleVsCode(emulator, body));
   on(777, MAX_SHORT_BODY, (body) => outbox.notify("777", body));
   on(7501, MAX_REPORT - REPORT_FRAME, (body) => {
+    // The query is answered here, in the order of all answers, and told like a report: who asks will report.
     if (body === QUERY_BODY) emulator.answers.send(QUERY_REPLY);
-    else outbox.status({ type: "report", body });
+    outbox.status({ type: "report", body });
   });
   installColourQueries(emulator, on);
 }

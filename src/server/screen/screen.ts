@@ -108,6 +108,11 @@ export class Screen {
     return buffers.active === buffers.alt ? 0 : this.#history.rowCount(this.cols) + buffers.normal.ybase;
   }
 
+  /** Bytes of the packed rows above the emulator's window. */
+  get historyBytes(): number {
+    return this.#history.bytes;
+  }
+
   /** Takes in output at once. Any cut of the same bytes gives the same screen, answers and events. */
   feed(bytes: Uint8Array): void {
     if (bytes.length === 0) return;

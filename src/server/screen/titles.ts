@@ -1,9 +1,7 @@
 // The pane's title and its stack (OSC 0 and 2, CSI 22 t and 23 t). OSC 1, the icon's name, is ignored.
 
-import { cleanText } from "../../core/width.ts";
+import { cleanTitle } from "../../protocols/title/clean-title.ts";
 
-/** Code units of a title that are kept. */
-export const MAX_TITLE = 256;
 /** Titles pushed; the oldest gives way. */
 export const MAX_TITLE_STACK = 10;
 
@@ -13,7 +11,7 @@ export class Titles {
 
   /** Takes a title as the program sent it; cleans and cuts it. Returns what it became. */
   set(raw: string): string {
-    this.title = cutTitle(cleanText(raw));
+    this.title = cleanTitle(raw);
     return this.title;
   }
 
@@ -28,11 +26,4 @@ export class Titles {
     if (title !== undefined) this.title = title;
     return title;
   }
-}
-
-/** Never cuts a surrogate pair. */
-function cutTitle(title: string): string {
-  if (title.length <= MAX_TITLE) return title;
-  const last = title.charCodeAt(MAX_TITLE - 1);
-  return title.slice(0, last >= 0xd800 && last <= 0xdbff ? MAX_TITLE - 1 : MAX_TITLE);
 }

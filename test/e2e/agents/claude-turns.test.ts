@@ -64,7 +64,7 @@ describe("Claude Code", { timeout: AGENT_TEST_TIMEOUT_MS }, () => {
 
     outer.write("\x02a");
     await outer.shows("Do you want to proceed?");
-    await outer.shows(`▲ requires approval · blocked: permission · approve Bash: ${MODEL_COMMAND}`);
+    await outer.shows(`▲ blocked: permission · approve Bash: ${MODEL_COMMAND}`);
     expect(await room.place.show("#{window_index}", "work")).toBe("0");
 
     room.service.hold();
@@ -94,12 +94,12 @@ describe("Claude Code", { timeout: AGENT_TEST_TIMEOUT_MS }, () => {
       msg: "answer: Which branch? (main · dev)",
     });
     await outer.shows("▲ has a question · blocked: question · answer: Which branch?");
-    await room.place.paneShows("%0", "❯ 1. main");
+    await room.shows("%0", "❯ 1. main");
     outer.write("2");
-    await room.place.paneShows("%0", "Which branch? → dev");
+    await room.shows("%0", "Which branch? → dev");
     await room.reaches("%0", "done");
 
-    await room.place.paneShows("%0", MODEL_TEXT);
+    await room.shows("%0", MODEL_TEXT);
     await room.type(outer, "%0", "FAILNOW please");
     const failed = await room.reaches("%0", "error");
     expect(failed.status.msg).toContain(MODEL_ERROR);
@@ -108,13 +108,16 @@ describe("Claude Code", { timeout: AGENT_TEST_TIMEOUT_MS }, () => {
     room.service.hold();
     await room.type(outer, "%0", "say hello");
     await sidebarShows(outer, SPINS);
-    await room.place.paneShows("%0", "esc to interrupt");
+    await room.shows("%0", "esc to interrupt");
     outer.write("\x1b");
     await room.reaches("%0", "idle");
     room.service.release();
     await sidebarShows(outer, IDLE);
 
-    await room.place.paneShows("%0", "Interrupted");
+    // Interrupted before the first word, it gives the prompt back.
+    await room.shows("%0", "❯ say hello");
+    outer.write("\x15");
+    await room.shows("%0", /^❯\s*$/m);
     await room.type(outer, "%0", "/exit");
     await sidebarShows(outer, /^ AGENTS\n {3}no agents$/m);
     expect(await room.told("%0")).toMatchObject({

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { MAX_CLIPBOARD_BYTES, MAX_REPORT } from "../../../src/server/screen/oscs.ts";
 import { MAX_NOTIFICATIONS, MAX_STATUS_BYTES, type ScreenEvent } from "../../../src/server/screen/outbox.ts";
-import { MAX_TITLE } from "../../../src/server/screen/titles.ts";
+import { MAX_TITLE_LENGTH } from "../../../src/protocols/title/clean-title.ts";
 import { feedText, openScreen, screenText } from "./screens.ts";
 
 const EVENTS: readonly (readonly [bytes: string, events: readonly ScreenEvent[]])[] = [
@@ -75,8 +75,8 @@ describe("events", () => {
 
   it("cut titles and never split a character", () => {
     const { screen } = openScreen();
-    feedText(screen, `\x1b]2;${"x".repeat(MAX_TITLE - 1)}😀 more\x07`);
-    expect(screen.title).toBe("x".repeat(MAX_TITLE - 1));
+    feedText(screen, `\x1b]2;${"x".repeat(MAX_TITLE_LENGTH - 1)}😀 more\x07`);
+    expect(screen.title).toBe(`${"x".repeat(MAX_TITLE_LENGTH - 1)}😀`);
   });
 
   it.each([
