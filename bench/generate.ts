@@ -46,11 +46,20 @@ export function makePayload(payload: Payload, minBytes: number, reports: boolean
   return { bytes: Buffer.from(parts.join("")), baseBytes, reportCount };
 }
 
-/** All payloads of that size, each without and with reports; written unless they are there. */
-export function generatePayloads(megabytes: number): readonly PayloadFile[] {
+/**
+ * All payloads of that size, each without and with reports; written unless they are there. `only` takes one of them: "plain"
+ * both kinds, "plain-7501" and "plain+7501" one.
+ */
+export function generatePayloads(megabytes: number, only?: string): readonly PayloadFile[] {
   const directory = join(OUT_DIRECTORY, "payloads");
   mkdirSync(directory, { recursive: true });
-  return PAYLOADS.flatMap((payload) => [false, true].map((reports) => writePayload(directory, payload, megabytes, reports)));
+  const kinds = PAYLOADS.flatMap((payload) => [false, true].map((reports) => ({ payload, reports })));
+  return kinds
+    .filter(
+      ({ payload: { name }, reports }) =>
+        only === undefined || only === name || only === `${name}${reports ? "+" : "-"}7501`,
+    )
+    .map(({ payload, reports }) => writePayload(directory, payload, megabytes, reports));
 }
 
 function writePayload(directory: string, payload: Payload, megabytes: number, reports: boolean): PayloadFile {

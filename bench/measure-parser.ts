@@ -37,7 +37,13 @@ function feedScreen(bytes: Uint8Array): void {
 }
 
 async function feedXterm(bytes: Uint8Array): Promise<void> {
-  const terminal = new xterm.Terminal({ cols: COLS, rows: ROWS, scrollback: HISTORY_LINES, allowProposedApi: true, logLevel: "off" });
+  const terminal = new xterm.Terminal({
+    cols: COLS,
+    rows: ROWS,
+    scrollback: HISTORY_LINES,
+    allowProposedApi: true,
+    logLevel: "off",
+  });
   for (let at = 0; at < bytes.length; at += XTERM_BATCH_BYTES) {
     await new Promise<void>((resolve) => terminal.write(bytes.subarray(at, at + XTERM_BATCH_BYTES), resolve));
   }

@@ -79,5 +79,7 @@ for (const scene of SCENES) {
     "tmux processes": of("tmux", "processes"),
   });
 }
-report.note("RSS counts pages that processes share (node itself) once for each of them; PSS divides them. The heap is as the collector leaves it.");
+report.note(
+  "RSS counts pages that processes share (node itself) once for each of them; PSS divides them. The heap is as the collector leaves it.",
+);
 report.finish();

@@ -10,11 +10,17 @@ import { Report } from "./harness/report.ts";
 import type { ParserFigures, ParserKind } from "./measure-parser.ts";
 
 const options = readOptions(5);
-const report = new Report("parser", "MB/s taken in by a 200×50 screen with 10,000 lines of history, in one process", options);
-const files = generatePayloads(options.megabytes);
+const report = new Report(
+  "parser",
+  "MB/s taken in by a 200×50 screen with 10,000 lines of history, in one process",
+  options,
+);
+const files = generatePayloads(options.megabytes, options.only);
 
 function measure(kind: ParserKind, { path, baseBytes }: PayloadFile): ParserFigures {
-  const out = execFileSync(process.execPath, [bundledScript("measure-parser"), kind, path, String(baseBytes)], { encoding: "utf8" });
+  const out = execFileSync(process.execPath, [bundledScript("measure-parser"), kind, path, String(baseBytes)], {
+    encoding: "utf8",
+  });
   // Printed by our own program.
   return JSON.parse(out) as ParserFigures;
 }
@@ -32,17 +38,19 @@ for (let run = 0; run < options.runs; run++) {
 for (const file of files.filter(({ reports }) => !reports)) {
   const median = (kind: ParserKind, reports: boolean, key: keyof ParserFigures): number =>
     samples.median(rowOf(kind, { ...file, reports }), key);
-  const cpu = median("screen", false, "mbPerCpuSecond");
+  const row = rowOf("screen", file);
   report.row({
     payload: file.name,
     "MB/s": median("screen", false, "mbPerSecond"),
-    "MB/CPU-s": cpu,
+    "MB/CPU-s": median("screen", false, "mbPerCpuSecond"),
     "first pass": median("screen", false, "firstMbPerCpuSecond"),
     "with 7501": median("screen", true, "mbPerCpuSecond"),
-    "7501 / without": median("screen", true, "mbPerCpuSecond") / cpu,
+    "7501 / without": samples.ratio(rowOf("screen", { ...file, reports: true }), row, "mbPerCpuSecond"),
     "bare xterm": median("xterm", false, "mbPerCpuSecond"),
-    "screen / xterm": cpu / median("xterm", false, "mbPerCpuSecond"),
+    "screen / xterm": samples.ratio(row, rowOf("xterm", file), "mbPerCpuSecond"),
   });
 }
-report.note("MB/CPU-s and the columns right of it are per second of processor time, of all threads: a busy machine moves them little.");
+report.note(
+  "MB/CPU-s and the columns right of it are per second of processor time of all threads; ratios are medians of the ratios run by run.",
+);
 report.finish();

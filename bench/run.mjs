@@ -1,4 +1,5 @@
-// Runs benches:  node bench/run.mjs [name…] [--runs N] [--quick] [--save]     names: see `--list`; none: all of them
+// Runs benches:  node bench/run.mjs [name…] [--runs N] [--quick] [--save] [--only PAYLOAD] [--profile ROLE]
+// Names: `--list`; none: all of them. What the options mean: harness/options.ts.
 // Bundles bench/*.ts into bench/out/js, builds mux if there is no dist, and gives each bench a process of its own.
 
 import { spawnSync } from "node:child_process";
@@ -21,6 +22,8 @@ const { values, positionals } = parseArgs({
     runs: { type: "string" },
     quick: { type: "boolean" },
     save: { type: "boolean" },
+    only: { type: "string" },
+    profile: { type: "string" },
     list: { type: "boolean" },
   },
 });
@@ -37,8 +40,10 @@ function newest(directory) {
 }
 
 const dist = join(root, "dist");
-if (!existsSync(join(dist, "mux.js"))) spawnSync(process.execPath, ["scripts/build.mjs"], { cwd: root, stdio: "inherit" });
-else if (newest(dist) < newest(join(root, "src"))) console.log("dist is older than src: what is measured is the older one (npm run build)");
+if (!existsSync(join(dist, "mux.js")))
+  spawnSync(process.execPath, ["scripts/build.mjs"], { cwd: root, stdio: "inherit" });
+else if (newest(dist) < newest(join(root, "src")))
+  console.log("dist is older than src: what is measured is the older one (npm run build)");
 
 await build({
   absWorkingDir: root,
@@ -56,14 +61,17 @@ await build({
 });
 
 const passed = [
-  ...(values.runs === undefined ? [] : ["--runs", values.runs]),
+  ...["runs", "only", "profile"].flatMap((name) => (values[name] === undefined ? [] : [`--${name}`, values[name]])),
   ...(values.quick ? ["--quick"] : []),
   ...(values.save ? ["--save"] : []),
 ];
 let failed = 0;
 for (const name of positionals.length > 0 ? positionals : known) {
   const script = join(scripts, `${name}.bench.js`);
-  const { status } = spawnSync(process.execPath, ["--enable-source-maps", script, ...passed], { cwd: root, stdio: "inherit" });
+  const { status } = spawnSync(process.execPath, ["--enable-source-maps", script, ...passed], {
+    cwd: root,
+    stdio: "inherit",
+  });
   if (status !== 0) failed += 1;
 }
 process.exitCode = failed === 0 ? 0 : 1;

@@ -20,12 +20,14 @@ interface FloodFigures {
 const END_MARK = "QXZEND";
 const options = readOptions(5);
 const report = new Report("snapshot", "share of a flood's time that goes into snapshots", options);
-const files = generatePayloads(options.megabytes).filter(({ reports }) => !reports);
+const files = generatePayloads(options.megabytes, options.only).filter(({ reports }) => !reports);
 const mux = findPeers().filter(({ name }) => name === "mux");
 
 function inProcess({ path }: PayloadFile): SnapshotFigures {
   // Printed by our own program.
-  return JSON.parse(execFileSync(process.execPath, [bundledScript("measure-snapshot"), path], { encoding: "utf8" })) as SnapshotFigures;
+  return JSON.parse(
+    execFileSync(process.execPath, [bundledScript("measure-snapshot"), path], { encoding: "utf8" }),
+  ) as SnapshotFigures;
 }
 
 async function throughPane({ path }: PayloadFile): Promise<readonly FloodFigures[]> {
@@ -41,7 +43,11 @@ async function throughPane({ path }: PayloadFile): Promise<readonly FloodFigures
         const { startMs, repliedMs } = await stage.line.result("flood");
         const after = await stage.counters();
         const grown = (name: string): number => (after[name] ?? 0) - (before[name] ?? 0);
-        return { taken: grown("snapshots.taken"), kilobytes: grown("snapshots.bytes") / 1e3, floodMs: repliedMs - startMs };
+        return {
+          taken: grown("snapshots.taken"),
+          kilobytes: grown("snapshots.bytes") / 1e3,
+          floodMs: repliedMs - startMs,
+        };
       }),
     );
   }
@@ -61,7 +67,7 @@ for (const { name } of files) {
   report.row({
     payload: name,
     "one snapshot ms": of("snapshotMs"),
-    "KB": of("snapshotKb"),
+    KB: of("snapshotKb"),
     "flood MB/CPU-s": of("mbPerCpuSecond"),
     "with snapshots": of("mbPerCpuSecondWith"),
     "share in process %": of("sharePercent"),
@@ -70,5 +76,7 @@ for (const { name } of files) {
     "share in a pane %": (100 * of("taken") * of("snapshotMs")) / of("floodMs"),
   });
 }
-report.note("Wanted: at most 5 %. 'in process' takes the blocks of history that are full too, as the server does; without copying them to pty-host.");
+report.note(
+  "Wanted: at most 5 %. 'in process' takes the blocks of history that are full too, as the server does; without copying them to pty-host.",
+);
 report.finish();

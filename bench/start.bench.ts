@@ -38,7 +38,8 @@ async function measureCommand(stage: Stage): Promise<void> {
 async function measureRunning(peer: Peer): Promise<void> {
   await Stage.with(peer, {}, async (stage) => {
     await stage.start([PROGRAM]);
-    const shows = async (): Promise<boolean> => (await stage.command("capture-pane", "-p", "-t", "bench")).includes(READY_MARK);
+    const shows = async (): Promise<boolean> =>
+      (await stage.command("capture-pane", "-p", "-t", "bench")).includes(READY_MARK);
     let ready = false;
     while (!ready) ready = await shows();
     await measureAttach(stage);

@@ -42,4 +42,10 @@ export class Samples<Key extends string> {
   median(group: string, key: Key): number {
     return median(this.all(group, key));
   }
+
+  /** The median of the ratios run by run: what slowed the whole machine down for a while cancels out. */
+  ratio(group: string, base: string, key: Key): number {
+    const below = this.all(base, key);
+    return median(this.all(group, key).map((value, i) => value / (below[i] ?? Number.NaN)));
+  }
 }

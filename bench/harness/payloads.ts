@@ -1,7 +1,7 @@
 // What floods a pane, as text in small chunks: between two of them a report may stand. Lines end with LF, as programs
 // write them; `throughTty` makes of them what a terminal is sent. Frames fit 200×48 and never scroll by themselves.
 
-import { Random } from "./random.ts";
+import type { Random } from "./random.ts";
 
 export type PayloadName = "plain" | "dense" | "unicode" | "agent";
 
@@ -47,14 +47,17 @@ function* dense(random: Random): Generator<string, never> {
   for (;;) {
     const base = random.below(256);
     for (let y = 0; y < PAYLOAD_ROWS; y++) {
-      for (let x = 0; x < PAYLOAD_COLS; x += DENSE_CHUNK_CELLS) {
-        let chunk = x === 0 ? `\x1b[${y + 1};1H` : "";
-        for (let i = x; i < x + DENSE_CHUNK_CELLS; i++) chunk += colouredCell(base, i, y);
-        yield chunk;
-      }
+      yield `\x1b[${y + 1};1H`;
+      for (let x = 0; x < PAYLOAD_COLS; x += DENSE_CHUNK_CELLS) yield colouredCells(base, x, y);
     }
     yield "\x1b[m";
   }
+}
+
+function colouredCells(base: number, from: number, y: number): string {
+  let cells = "";
+  for (let x = from; x < from + DENSE_CHUNK_CELLS; x++) cells += colouredCell(base, x, y);
+  return cells;
 }
 
 function colouredCell(base: number, x: number, y: number): string {

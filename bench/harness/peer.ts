@@ -24,7 +24,14 @@ export interface Peer {
 
 const MUX: Peer = {
   name: "mux",
-  argv: (server, directory) => [process.execPath, join(ROOT, "bin/mux.js"), "-L", server, "-f", join(directory, MUX.configName)],
+  argv: (server, directory) => [
+    process.execPath,
+    join(ROOT, "bin/mux.js"),
+    "-L",
+    server,
+    "-f",
+    join(directory, MUX.configName),
+  ],
   configName: "config.toml",
   config: ({ scrollbackLines, sidebar }) =>
     `[scrollback]\nlines = ${scrollbackLines}\n[sidebar]\nvisible = ${sidebar}\n`,
@@ -55,4 +62,5 @@ export function findPeers(): readonly Peer[] {
 }
 
 /** The peers, the first one last in every second run: neither always follows the other. */
-export const inTurn = (peers: readonly Peer[], run: number): readonly Peer[] => (run % 2 === 0 ? peers : peers.toReversed());
+export const inTurn = (peers: readonly Peer[], run: number): readonly Peer[] =>
+  run % 2 === 0 ? peers : peers.toReversed();

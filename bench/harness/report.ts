@@ -8,6 +8,7 @@ import { rounded } from "./figures.ts";
 import type { BenchOptions } from "./options.ts";
 import { OUT_DIRECTORY, ROOT } from "./out-directory.ts";
 import { tmuxVersion } from "./peer.ts";
+import { hotSpotLines } from "./profile.ts";
 
 /** One line of a table; undefined prints as "–". Numbers are rounded to three digits. */
 export type Row = Readonly<Record<string, string | number | undefined>>;
@@ -37,19 +38,27 @@ export class Report {
   readonly #name: string;
   readonly #options: BenchOptions;
   readonly #loadBefore: number;
-  readonly #rows: Row[] = [];
+  readonly #tables: { readonly title: string; readonly rows: Row[] }[] = [];
   readonly #notes: string[] = [];
 
   constructor(name: string, title: string, options: BenchOptions) {
     this.#name = name;
     this.#options = options;
     this.#loadBefore = loadNow();
-    const size = options.quick ? "quick: figures of small inputs, only to see that it runs" : `medians of ${options.runs}`;
+    const size = options.quick
+      ? "quick: figures of small inputs, only to see that it runs"
+      : `medians of ${options.runs}`;
     console.log(`\n${name}: ${title}\n  ${size} · load average ${this.#loadBefore} on ${cpus().length} cores`);
   }
 
+  /** The rows that follow are a table of their own. */
+  table(title: string): void {
+    this.#tables.push({ title, rows: [] });
+  }
+
   row(row: Row): void {
-    this.#rows.push(row);
+    if (this.#tables.length === 0) this.table("");
+    this.#tables.at(-1)?.rows.push(row);
   }
 
   note(text: string): void {
@@ -58,14 +67,17 @@ export class Report {
 
   /** Prints everything and keeps it. */
   finish(): void {
-    for (const line of tableLines(this.#rows)) console.log(`  ${line}`);
-    for (const note of this.#notes) console.log(`  ${note}`);
+    for (const { title, rows } of this.#tables) {
+      if (title !== "") console.log(`\n  ${title}`);
+      for (const line of tableLines(rows)) console.log(`  ${line}`);
+    }
+    for (const note of [...this.#notes, ...hotSpotLines()]) console.log(`  ${note}`);
     const loadAfter = loadNow();
     console.log(`  load average at the end ${loadAfter}`);
     const { runs, quick } = this.#options;
-    const rows = this.#rows.map((row) => Object.fromEntries(Object.entries(row).map(([key, value]) => [key, toJson(value)])));
+    const tables = this.#tables.map(({ title, rows }) => ({ title, rows: rows.map(rowToJson) }));
     const load = { before: this.#loadBefore, after: loadAfter };
-    const result = { runs, quick, load, machine: describeMachine(), rows, notes: this.#notes };
+    const result = { runs, quick, load, machine: describeMachine(), tables, notes: this.#notes };
     mkdirSync(OUT_DIRECTORY, { recursive: true });
     writeFileSync(join(OUT_DIRECTORY, `${this.#name}.json`), `${JSON.stringify(result, null, 2)}\n`);
     if (this.#options.save) saveBaseline(this.#name, result);
@@ -75,6 +87,9 @@ export class Report {
 const loadNow = (): number => rounded(loadavg()[0] ?? 0);
 const toJson = (value: string | number | undefined): string | number | null =>
   typeof value === "number" ? (Number.isFinite(value) ? rounded(value) : null) : (value ?? null);
+
+const rowToJson = (row: Row): Readonly<Record<string, string | number | null>> =>
+  Object.fromEntries(Object.entries(row).map(([key, value]) => [key, toJson(value)]));
 
 /** Columns are the keys of all rows; texts go left, numbers right. */
 export function tableLines(rows: readonly Row[]): readonly string[] {

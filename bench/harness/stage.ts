@@ -10,6 +10,7 @@ import { bundledScript } from "./out-directory.ts";
 import { Outer } from "./outer.ts";
 import { PaneLine } from "./pane-line.ts";
 import type { Peer, PeerSettings } from "./peer.ts";
+import { profileEnvironment } from "./profile.ts";
 import { commandLine, cpuMs, memory, processesWith, type Memory } from "./proc.ts";
 import { waitUntil } from "./wait-until.ts";
 
@@ -20,6 +21,8 @@ const PANE_VARIABLES = ["MUX_PANE_ID=", "TMUX_PANE="];
 /** Time in which a client has asked and drawn all it wants at its start. */
 const SETTLE_QUIET_MS = 250;
 const SETTLE_MOST_MS = 5_000;
+/** Time in which a server ends by itself. */
+const END_MS = 4_000;
 
 export type Role = "client" | "server" | "pty-host" | "supervisor";
 
@@ -141,16 +144,24 @@ export class Stage {
 
   memory(): Memory {
     const each = this.processes().map(({ pid }) => memory(pid));
-    return { rssMb: each.reduce((sum, { rssMb }) => sum + rssMb, 0), pssMb: each.reduce((sum, { pssMb }) => sum + pssMb, 0) };
+    return {
+      rssMb: each.reduce((sum, { rssMb }) => sum + rssMb, 0),
+      pssMb: each.reduce((sum, { pssMb }) => sum + pssMb, 0),
+    };
   }
 
   async close(): Promise<void> {
+    await this.detach();
     try {
       await this.command("kill-server");
     } catch {
       // It never started, or has ended.
     }
-    await this.detach();
+    try {
+      await waitUntil("the server to end", () => this.processes().length === 0, END_MS);
+    } catch {
+      // It is ended below.
+    }
     this.endNow();
   }
 
@@ -192,6 +203,7 @@ function privateEnvironment(directory: string): Readonly<Record<string, string>>
     COLORTERM: "truecolor",
     LANG: "C.UTF-8",
     PS1: "$ ",
+    ...profileEnvironment(),
   };
 }
 

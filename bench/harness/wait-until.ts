@@ -10,7 +10,11 @@ export const nowMs = (): number => Number(process.hrtime.bigint()) / 1e6;
 export const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Resolves with the first value that is not undefined or false; rejects with `what`. */
-export async function waitUntil<T>(what: string, read: () => T | undefined | false, patienceMs: number = PATIENCE_MS): Promise<T> {
+export async function waitUntil<T>(
+  what: string,
+  read: () => T | undefined | false,
+  patienceMs: number = PATIENCE_MS,
+): Promise<T> {
   const endMs = nowMs() + patienceMs;
   for (;;) {
     const value = read();

@@ -1,4 +1,4 @@
-// Where a server's files lie:  $XDG_RUNTIME_DIR/mux/<name>  or  /tmp/mux-<uid>/<name>  or the path of `-S`.
+// Where a server's files lie:  $XDG_RUNTIME_DIR/mux-<uid>/<name>  or  /tmp/mux-<uid>/<name>  or the path of `-S`.
 //   <name> control socket · <name>.pty pty-host's socket · <name>.lock held while one is started
 //   <name>.err what the server, <name>.pty.err what pty-host last printed while starting
 // Names only; whether a file may be trusted is for runtime-dir. TMPDIR is not used, as in tmux: it differs between logins.
@@ -56,8 +56,7 @@ export function serverNameProblem(name: string): string | undefined {
 }
 
 /** The directory of the servers that are chosen by name. */
-export const socketDirectory = (place: SocketPlace): string =>
-  place.runtimeDirectory === undefined ? `/tmp/mux-${place.uid}` : `${place.runtimeDirectory}/mux`;
+export const socketDirectory = (place: SocketPlace): string => `${place.runtimeDirectory ?? "/tmp"}/mux-${place.uid}`;
 
 /** All paths of one server, or a line that says why there are none. */
 export function socketPaths(choice: SocketChoice, place: SocketPlace): SocketPathsResult {

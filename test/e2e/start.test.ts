@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 afterEach(() => place.close());
 
-const runDirectory = (): string => join(place.dir, "run/mux");
+const runDirectory = (): string => join(place.dir, `run/mux-${process.getuid?.() ?? 0}`);
 
 /** Sockets and locks: what a later start would have to judge. */
 function leftFiles(): readonly string[] {
@@ -41,8 +41,12 @@ describe("command lines", { timeout: TEST_TIMEOUT_MS }, () => {
     expect(await place.run("has", "-t", "work")).toMatchObject({ code: 0, out: "", err: "" });
     expect(await place.run("has", "-t", "nosuch")).toMatchObject({ code: 1, err: "can't find session: nosuch\n" });
     await place.ok("rename-session", "-t", "other", "third");
-    expect(await place.show("#{session_name}:#{window_index}.#{pane_index} #{pane_id}", "third")).toMatch(/^third:0\.0 %\d$/);
-    expect(await place.show("#{window_width}x#{window_height} #{pane_width}x#{pane_height}", "work")).toBe("100x30 100x30");
+    expect(await place.show("#{session_name}:#{window_index}.#{pane_index} #{pane_id}", "third")).toMatch(
+      /^third:0\.0 %\d$/,
+    );
+    expect(await place.show("#{window_width}x#{window_height} #{pane_width}x#{pane_height}", "work")).toBe(
+      "100x30 100x30",
+    );
     await place.ok("kill-session", "-t", "third");
     expect(await place.ok("ls", "-F", "#{session_name}")).toBe("work");
     await place.ok("kill-session", "-t", "work");
@@ -71,9 +75,19 @@ describe("command lines", { timeout: TEST_TIMEOUT_MS }, () => {
     expect(isRunning(pane.pid)).toBe(true);
     const [told] = JSON.parse(await place.ok("status", "--json"));
     expect(Object.keys(told).toSorted()).toEqual(STATUS_KEYS);
-    expect(Object.keys(told.status).toSorted()).toEqual(
-      ["app", "confidence", "kind", "msg", "progress", "seq", "since", "source", "state", "title", "unread"],
-    );
+    expect(Object.keys(told.status).toSorted()).toEqual([
+      "app",
+      "confidence",
+      "kind",
+      "msg",
+      "progress",
+      "seq",
+      "since",
+      "source",
+      "state",
+      "title",
+      "unread",
+    ]);
     expect(told).toMatchObject({ agent: null, records: [], status: { state: "none", kind: null, unread: false } });
     expect(await place.show("#{version} #{socket_path}")).toBe(`0.1.0 ${place.socket}`);
     const pids = await place.show("#{pid} #{pty_host_pid}");
@@ -122,11 +136,21 @@ describe("bad input", { timeout: TEST_TIMEOUT_MS }, () => {
     ["too many words", ["ls", "more"], 2, /^command list-sessions: too many arguments/],
     ["no server", ["ls"], 3, /^no server running on .*\/run\/mux\/default\n$/],
     ["no server to attach to", ["status", "--json"], 3, /^no server running on /],
-    ["a socket's path that is too long", ["-S", long, "ls"], 1, /^the socket's path is too long \(125 bytes, \d+ are possible\).*-L or -S\n$/],
+    [
+      "a socket's path that is too long",
+      ["-S", long, "ls"],
+      1,
+      /^the socket's path is too long \(125 bytes, \d+ are possible\).*-L or -S\n$/,
+    ],
     ["a server's name that is a path", ["-L", "a/b", "ls"], 1, /^not a name for a server: "a\/b" .*\n$/],
     ["no terminal", ["new"], 1, /^open terminal failed: not a terminal\n$/],
     ["a directory that is not there", ["new", "-d", "-c", "/no/such/dir"], 1, /^no such directory: \/no\/such\/dir\n$/],
-    ["a program that is not there", ["new", "-d", "--", "no-such-program", "x"], 1, /^cannot run no-such-program: no such file\n$/],
+    [
+      "a program that is not there",
+      ["new", "-d", "--", "no-such-program", "x"],
+      1,
+      /^cannot run no-such-program: no such file\n$/,
+    ],
     ["an empty name", ["new", "-d", "-s", ""], 1, /^invalid session: \n$/],
     ["a width that is none", ["new", "-d", "-x", "wide"], 1, /^width invalid\n$/],
     ["a configuration that is not there", ["-f", "/no/such.toml", "new", "-d"], 1, /^cannot read the configuration /],

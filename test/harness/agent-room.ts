@@ -15,6 +15,8 @@ export const ROOM_ROWS = 32;
 export const SIDEBAR_COLS = 30;
 /** A step of an agent: its start alone takes ten seconds on a machine that is busy. */
 export const AGENT_PATIENCE_MS = 60_000;
+/** Agents drop keys that come together with their question: nobody can have meant them. Claude Code does so for 0.2 s. */
+const GUARD_MS = 1_000;
 /** An agent's start and several turns, beside another test that does the same. */
 export const AGENT_TEST_TIMEOUT_MS = 300_000;
 
@@ -126,6 +128,14 @@ export class AgentRoom {
     outer.write(text);
     await this.shows(pane, text);
     outer.write("\r");
+  }
+
+  /** Types one key as the answer to a question that is on the outer terminal's screen. */
+  async answer(outer: OuterTerminal, question: string, key: string): Promise<void> {
+    await outer.shows(question, AGENT_PATIENCE_MS);
+    const shownAtMs = performance.now();
+    await waitFor("the agent to take keys as an answer", () => performance.now() - shownAtMs > GUARD_MS);
+    outer.write(key);
   }
 
   /** Starts an agent from the shell in a pane; resolves when it says that it is idle. */

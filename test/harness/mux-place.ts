@@ -34,7 +34,7 @@ export class MuxPlace {
   constructor(config: string = "") {
     this.dir = mkdtempSync(join(tmpdir(), `mux-e2e-${process.pid}-${++places}-`));
     this.bin = join(this.dir, "bin");
-    this.socket = join(this.dir, "run/mux/default");
+    this.socket = join(this.dir, `run/mux-${process.getuid?.() ?? 0}/default`);
     this.#line = new ControlLine(this.socket, this.dir);
     for (const name of ["bin", "home", "run", "state", "config/mux"])
       mkdirSync(join(this.dir, name), { recursive: true, mode: 0o700 });
@@ -114,7 +114,11 @@ export class MuxPlace {
   async shows(format: string, wanted: string | RegExp, target?: string): Promise<string> {
     let last = "";
     try {
-      return await waitFor(`${format} to be ${wanted}`, () => this.#showsNow(format, wanted, target, (text) => (last = text)), PATIENCE_MS);
+      return await waitFor(
+        `${format} to be ${wanted}`,
+        () => this.#showsNow(format, wanted, target, (text) => (last = text)),
+        PATIENCE_MS,
+      );
     } catch (error) {
       throw new Error(`${(error as Error).message}\nlast: ${last}`, { cause: error });
     }
@@ -126,7 +130,12 @@ export class MuxPlace {
     target: string | undefined,
     note: (text: string) => void,
   ): Promise<string | null> {
-    const { out } = await this.#line.ask(["display-message", ...(target === undefined ? [] : ["-t", target]), "-p", format]);
+    const { out } = await this.#line.ask([
+      "display-message",
+      ...(target === undefined ? [] : ["-t", target]),
+      "-p",
+      format,
+    ]);
     note(out.trimEnd());
     return matches(out.trimEnd(), wanted, true) ? out.trimEnd() : null;
   }

@@ -123,7 +123,7 @@ describe("which server", () => {
   };
 
   test("the default one, in the runtime directory where that is there", () => {
-    expect(find({}, { XDG_RUNTIME_DIR: `${room}/` })).toBe(`${room}/mux/default`);
+    expect(find({}, { XDG_RUNTIME_DIR: `${room}/` })).toBe(`${room}/mux-7/default`);
     expect(find({}, { XDG_RUNTIME_DIR: "/no/such/place" })).toBe("/tmp/mux-7/default");
     expect(find({}, { XDG_RUNTIME_DIR: "run" })).toBe("/tmp/mux-7/default");
     expect(find({}, {})).toBe("/tmp/mux-7/default");

@@ -18,13 +18,13 @@ test("all files of one server lie side by side", () => {
     ok: true,
     paths: {
       name: "work",
-      directory: "/run/user/7/mux",
+      directory: "/run/user/7/mux-7",
       ownDirectory: true,
-      control: "/run/user/7/mux/work",
-      host: "/run/user/7/mux/work.pty",
-      lock: "/run/user/7/mux/work.lock",
-      serverErrors: "/run/user/7/mux/work.err",
-      hostErrors: "/run/user/7/mux/work.pty.err",
+      control: "/run/user/7/mux-7/work",
+      host: "/run/user/7/mux-7/work.pty",
+      lock: "/run/user/7/mux-7/work.lock",
+      serverErrors: "/run/user/7/mux-7/work.err",
+      hostErrors: "/run/user/7/mux-7/work.pty.err",
     },
   });
 });

@@ -9,7 +9,7 @@ import type { Feed } from "./turns.ts";
 
 /** Bytes parsed between two looks at the clock. */
 const PIECE_BYTES = 16 << 10;
-/** Bytes taken in before pty-host is told, when more are waiting. */
+/** Bytes taken in before pty-host is told: a fraction of what it lets a pane be ahead, so that no pane waits for it. */
 const ACKNOWLEDGE_BYTES = 128 << 10;
 /** Journal since the last snapshot at which the next one is due. */
 export const SNAPSHOT_DUE_BYTES: number = 4 << 20;
@@ -101,7 +101,6 @@ export class PaneFeed implements Feed {
         this.#takeOther(entry);
       }
     } while (performance.now() < deadlineMs);
-    if (!this.waiting) this.#acknowledge();
     this.#trackSynchronized();
     if (this.parsed > before) this.#handlers.onOutput(this);
     if (this.#isSnapshotDue()) this.#handlers.onSnapshotDue(this);

@@ -11,10 +11,14 @@ import { SYNCHRONIZED_MAX_MS, type PaneFeed } from "../panes/feed.ts";
 import { FrameSource } from "./frames.ts";
 import type { Labels } from "./labels.ts";
 import { StatusSource } from "./status.ts";
-import { buildView } from "./view.ts";
+import { buildView, showsModes } from "./view.ts";
 
 /** Shortest time between two frames that nobody waits for. */
 const FRAME_INTERVAL_MS = 16;
+/** The same after a frame that changed most of the screen: nobody reads text that flies past. */
+const FLOOD_INTERVAL_MS = 33;
+/** A frame of more bytes changed most of the screen. */
+const LARGE_FRAME_BYTES = 4 << 10;
 /** After a key its pane's echo does not wait for the interval. */
 const ECHO_WINDOW_MS = 40;
 /** A client whose socket holds more than this gets no frame. */
@@ -40,6 +44,7 @@ export class Publisher {
   #frame = 0;
   #paintedFrame = 0;
   #frameAtMs = 0;
+  #intervalMs = FRAME_INTERVAL_MS;
   #echoUntilMs = 0;
   #scheduled = false;
   #timer: NodeJS.Timeout | null = null;
@@ -88,7 +93,7 @@ export class Publisher {
     if (this.#closed || !client) return;
     const state = this.#world.state();
     this.#publishStatus(state);
-    this.#publishView(state, client);
+    if (this.#isViewStale(state, client)) this.#publishView(state, client);
     this.#publishFrame();
   }
 
@@ -97,12 +102,23 @@ export class Publisher {
     if (diff) this.#connection.send({ type: "status", ...diff });
   }
 
+  #isViewStale(state: State, client: Client): boolean {
+    const key = [state.sessions, state.windows, state.panes, client.session, this.#world.settings()];
+    if (key.length === this.#viewKey.length && key.every((part, index) => part === this.#viewKey[index])) return false;
+    this.#viewKey = key;
+    return true;
+  }
+
+  /** Modes are no facts of the state: they are compared when a frame is due, not for every piece of output. */
+  #areModesStale(): boolean {
+    return (this.#view?.panes ?? []).some((pane) => {
+      const modes = this.#world.feed(pane.pane)?.screen.modes();
+      return modes !== undefined && !showsModes(pane, modes);
+    });
+  }
+
   #publishView(state: State, client: Client): void {
     const settings = this.#world.settings();
-    const generations = this.#view?.panes.map(({ pane }) => this.#world.feed(pane)?.screen.generation) ?? [];
-    const key = [state.sessions, state.windows, state.panes, client.session, settings, ...generations];
-    if (key.length === this.#viewKey.length && key.every((part, index) => part === this.#viewKey[index])) return;
-    this.#viewKey = key;
     const modesOf = (pane: Pane): PaneModes | undefined => this.#world.feed(pane.id)?.screen.modes();
     const view = buildView(state, client, { settings, labels: this.#world.labels, modesOf });
     if (!view) return;
@@ -121,7 +137,7 @@ export class Publisher {
       return;
     }
     const { ready, heldUntilMs } = this.#visible(now);
-    const dueMs = now < this.#echoUntilMs ? now : this.#frameAtMs + FRAME_INTERVAL_MS;
+    const dueMs = now < this.#echoUntilMs ? now : this.#frameAtMs + this.#intervalMs;
     if (ready.some((feed) => this.#frames.isStale(feed))) {
       if (dueMs > now) return this.#wakeAt(dueMs);
       this.#send(now, ready);
@@ -132,8 +148,11 @@ export class Publisher {
   #send(now: number, feeds: readonly PaneFeed[]): void {
     const bytes = this.#frames.encode(this.#frame + 1, feeds);
     if (!bytes) return;
+    const client = this.#world.client();
+    if (client && this.#areModesStale()) this.#publishView(this.#world.state(), client);
     this.#frame += 1;
     this.#frameAtMs = now;
+    this.#intervalMs = bytes.length > LARGE_FRAME_BYTES ? FLOOD_INTERVAL_MS : FRAME_INTERVAL_MS;
     this.#connection.sendBinary(CONTROL_FRAME, bytes);
     this.#world.counters.add("frames.sent");
     this.#world.counters.add("frames.bytes", bytes.length);

@@ -32,6 +32,28 @@ function viewWindow(session: Session, window: Window): WindowView {
   };
 }
 
+/** Those of the modes that a client must know. */
+const modesForClient = (modes: PaneModes): PaneViewModes => ({
+  mouse: modes.mouse,
+  bracketedPaste: modes.bracketedPaste,
+  alternateScreen: modes.alternateScreen,
+  kittyFlags: modes.kittyFlags,
+  modifyOtherKeys: modes.modifyOtherKeys,
+});
+
+type PaneViewModes = Pick<PaneView, "mouse" | "bracketedPaste" | "alternateScreen" | "kittyFlags" | "modifyOtherKeys">;
+
+/** Whether `view` tells of these modes. */
+export function showsModes(view: PaneViewModes, modes: PaneModes): boolean {
+  return (
+    view.mouse === modes.mouse &&
+    view.bracketedPaste === modes.bracketedPaste &&
+    view.alternateScreen === modes.alternateScreen &&
+    view.kittyFlags === modes.kittyFlags &&
+    view.modifyOtherKeys === modes.modifyOtherKeys
+  );
+}
+
 function viewPane(pane: Pane, index: number, rect: Rect, modes: PaneModes, labels: Labels): PaneView {
   return {
     pane: pane.id,
@@ -42,11 +64,7 @@ function viewPane(pane: Pane, index: number, rect: Rect, modes: PaneModes, label
     place: shortPath(paneCwd(pane)),
     status: labels.statusOf(pane),
     tracked: isTracked(pane),
-    mouse: modes.mouse,
-    bracketedPaste: modes.bracketedPaste,
-    alternateScreen: modes.alternateScreen,
-    kittyFlags: modes.kittyFlags,
-    modifyOtherKeys: modes.modifyOtherKeys,
+    ...modesForClient(modes),
   };
 }
 

@@ -19,7 +19,7 @@ let outer: OuterTerminal;
 beforeAll(async () => {
   claude = await installAgent(CLAUDE_CODE);
   if (!claude.ok) console.log(`skipped: ${claude.reason}`);
-}, 2 * INSTALL_TIMEOUT_MS);
+}, INSTALL_TIMEOUT_MS);
 beforeEach(async (context) => {
   if (!claude.ok) return context.skip(claude.reason);
   room = await AgentRoom.open(claude);
@@ -68,7 +68,7 @@ describe("Claude Code", { timeout: AGENT_TEST_TIMEOUT_MS }, () => {
     expect(await room.place.show("#{window_index}", "work")).toBe("0");
 
     room.service.hold();
-    outer.write("1");
+    await room.answer(outer, "❯ 1. Yes", "1");
     await sidebarShows(outer, SPINS);
     await waitFor("the command to have run", () => existsSync(join(room.work, "approved.txt")), 60_000);
     outer.write("\x02n");
@@ -94,8 +94,7 @@ describe("Claude Code", { timeout: AGENT_TEST_TIMEOUT_MS }, () => {
       msg: "answer: Which branch? (main · dev)",
     });
     await outer.shows("▲ has a question · blocked: question · answer: Which branch?");
-    await room.shows("%0", "❯ 1. main");
-    outer.write("2");
+    await room.answer(outer, "❯ 1. main", "2");
     await room.shows("%0", "Which branch? → dev");
     await room.reaches("%0", "done");
 
@@ -115,7 +114,7 @@ describe("Claude Code", { timeout: AGENT_TEST_TIMEOUT_MS }, () => {
     await sidebarShows(outer, IDLE);
 
     // Interrupted before the first word, it gives the prompt back.
-    await room.shows("%0", "❯ say hello");
+    await room.shows("%0", /^❯\ssay hello$/m);
     outer.write("\x15");
     await room.shows("%0", /^❯\s*$/m);
     await room.type(outer, "%0", "/exit");
