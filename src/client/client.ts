@@ -6,6 +6,7 @@ import { keysOfText } from "../core/key-text.ts";
 import { unreachable } from "../core/unreachable.ts";
 import { layoutScreen } from "../draw/screen-layout.ts";
 import type { ToClient } from "../wire/control.ts";
+import { SMALL_FRAMES_BYTES } from "../wire/frame.ts";
 import { Actions } from "./actions.ts";
 import { Dialogs } from "./dialogs.ts";
 import { Display } from "./display.ts";
@@ -85,11 +86,13 @@ export class Client {
     this.#link = new ServerLink(socketPath, id, version, {
       onOpen: (again) => this.#handleOpen(again),
       onMessage: (message) => this.#handleMessage(message),
-      onFrame: (bytes) => this.#display.handleFrame(this.#model.takeFrame(bytes)),
+      onFrame: (bytes) => this.#handleFrame(bytes),
       onLost: () => this.#say("the server is gone, waiting for the next one…", true),
       onGone: () => this.#end({ code: 1, message: "[lost server]" }),
     });
-    this.#display = new Display(this.#model, tty, caps, (frame) => this.#link.send({ type: "painted", frame }));
+    this.#display = new Display(this.#model, tty, caps, (frame, bytes) =>
+      this.#link.acknowledge(frame, bytes > SMALL_FRAMES_BYTES),
+    );
     this.#outgoing = new Outgoing((message) => this.#link.send(message));
     this.#scroll = new Scroll(this.#model, (pane, rows) => this.#link.send({ type: "scroll", pane, rows }));
     this.#dialogs = new Dialogs(this.#model, () => this.#display.draw());
@@ -188,8 +191,15 @@ export class Client {
       again,
     });
     if (again) this.#say("reconnected", false);
+    if (again) this.#scroll.restore();
     this.#tellOuter();
     this.#outgoing.resend();
+  }
+
+  #handleFrame(bytes: Uint8Array): void {
+    const frame = this.#model.takeFrame(bytes);
+    this.#scroll.follow();
+    this.#display.handleFrame(frame, bytes.length);
   }
 
   #handleMessage(message: ToClient): void {

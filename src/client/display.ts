@@ -10,10 +10,13 @@ import { Clock } from "./clock.ts";
 import type { ClientModel } from "./model.ts";
 import type { OuterTty } from "./tty/outer-tty.ts";
 
+/** Told once the terminal has been given everything up to a frame; `bytes`: of the frames since the last time. */
+export type PaintedListener = (frame: number, bytes: number) => void;
+
 export class Display {
   readonly #model: ClientModel;
   readonly #tty: OuterTty;
-  readonly #onPainted: (frame: number) => void;
+  readonly #onPainted: PaintedListener;
   readonly #clock: Clock;
   #painter: Painter;
   #grid: Grid;
@@ -23,12 +26,12 @@ export class Display {
   /** Newest frame in the model, and the one last acknowledged. */
   #frame = 0;
   #acknowledged = 0;
+  #frameBytes = 0;
   /** Wall clock, ms: when an age, a message or an order that is shown changes by itself. */
   #changesAtMs = Infinity;
   picture: Picture | null = null;
 
-  /** `onPainted` is told once the terminal has been given everything up to a frame. */
-  constructor(model: ClientModel, tty: OuterTty, caps: PaintCaps, onPainted: (frame: number) => void) {
+  constructor(model: ClientModel, tty: OuterTty, caps: PaintCaps, onPainted: PaintedListener) {
     this.#model = model;
     this.#tty = tty;
     this.#onPainted = onPainted;
@@ -47,8 +50,9 @@ export class Display {
   }
 
   /** A frame is in the model. */
-  handleFrame(frame: number): void {
+  handleFrame(frame: number, bytes: number): void {
     this.#frame = frame;
+    this.#frameBytes += bytes;
     this.draw();
   }
 
@@ -103,7 +107,8 @@ export class Display {
   #acknowledge(): void {
     if (this.#frame === this.#acknowledged || this.#dirty || this.#tty.busy) return;
     this.#acknowledged = this.#frame;
-    this.#onPainted(this.#frame);
+    this.#onPainted(this.#frame, this.#frameBytes);
+    this.#frameBytes = 0;
   }
 
   #demandClock(now: number): void {

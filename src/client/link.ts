@@ -7,6 +7,8 @@ import { CONTROL_FRAME } from "../wire/frame.ts";
 import { FrameDecoder, MAX_HOST_FRAME_BYTES, TYPE_JSON, encodeJson, parseJson } from "../wire/framing.ts";
 
 const RETRY_MS = 50;
+/** An acknowledgement goes out alone after this time: waking the server costs more than the message. */
+const ACK_ALONE_MS = 8;
 /** A server that does not come back in this time is given up. */
 const GIVE_UP_MS = 60_000;
 
@@ -31,6 +33,8 @@ export class ServerLink {
   #closed = false;
   #lostAtMs = 0;
   #timer: NodeJS.Timeout | null = null;
+  #ackTimer: NodeJS.Timeout | null = null;
+  #painted: number | null = null;
 
   /** `client`: 16 hex digits, kept over reconnections. */
   constructor(path: string, client: string, version: string, handlers: LinkHandlers) {
@@ -62,11 +66,33 @@ export class ServerLink {
 
   /** Sends now, or not at all while the server is away: what must not be lost waits in `Outgoing`. */
   send(message: ToServer): void {
-    if (this.#opened) this.#write(message);
+    this.#flush(encodeJson(message));
+  }
+
+  /**
+   * A frame is painted. Goes with the next message, or alone after a while; at once when `urgent`: the server sends no
+   * further frame before it knows.
+   */
+  acknowledge(frame: number, urgent: boolean): void {
+    this.#painted = frame;
+    if (urgent) this.#flush();
+    else this.#ackTimer ??= setTimeout(() => this.#flush(), ACK_ALONE_MS);
+  }
+
+  #flush(...frames: readonly Uint8Array[]): void {
+    if (this.#ackTimer) clearTimeout(this.#ackTimer);
+    this.#ackTimer = null;
+    if (!this.#opened || !this.#socket) return;
+    this.#socket.cork();
+    if (this.#painted !== null) this.#socket.write(encodeJson({ type: "painted", frame: this.#painted }));
+    this.#painted = null;
+    for (const frame of frames) this.#socket.write(frame);
+    this.#socket.uncork();
   }
 
   close(): void {
     this.#closed = true;
+    if (this.#ackTimer) clearTimeout(this.#ackTimer);
     if (this.#timer) clearTimeout(this.#timer);
     this.#socket?.end();
   }
@@ -89,6 +115,7 @@ export class ServerLink {
   #handleClose(): void {
     if (this.#closed) return;
     const wasOpen = this.#opened;
+    this.#painted = null;
     this.#opened = false;
     const now = performance.now();
     if (wasOpen || this.#lostAtMs === 0) {

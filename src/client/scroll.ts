@@ -2,6 +2,7 @@
 // position asked for. Typing into a pane that the wheel scrolled returns to its live end, as does its bottom.
 
 import { MOD_CTRL, type Key } from "../core/key.ts";
+import type { PaneHead } from "../wire/frame.ts";
 import type { ClientModel } from "./model.ts";
 
 /** Rows a tick of the wheel moves (tmux's). */
@@ -21,6 +22,8 @@ export class Scroll {
   readonly #send: (pane: number, rows: number) => void;
   /** Steps come faster than their answers: each begins where the one before it leads. */
   readonly #asked = new Map<number, Asked>();
+  /** What was last shown of a scrolled pane before its server was lost. */
+  readonly #returning = new Map<number, PaneHead>();
   /** The pane whose keys scroll (C-b [), or null. */
   modal: number | null = null;
 
@@ -56,6 +59,27 @@ export class Scroll {
     this.#asked.set(pane, { from: this.positionOf(pane), position, atMs: performance.now() });
     this.#model.selection = null;
     this.#send(pane, position);
+  }
+
+  /** A new server knows nothing of the positions: each pane that is scrolled is asked for again. */
+  restore(): void {
+    this.#asked.clear();
+    this.#returning.clear();
+    for (const [pane, { head }] of this.#model.panes) {
+      if (!head || head.scroll === 0) continue;
+      this.#returning.set(pane, head);
+      this.#send(pane, head.scroll);
+    }
+  }
+
+  /** A frame is in the model: what came in below while nobody was there is added, so that the text seen stays. */
+  follow(): void {
+    for (const [pane, before] of this.#returning) {
+      const head = this.#model.panes.get(pane)?.head;
+      if (head === before) continue;
+      this.#returning.delete(pane);
+      if (head && head.scroll > 0) this.to(pane, head.scroll + head.history - before.history);
+    }
   }
 
   /** Where the pane will be: the position asked for until it is reached, or passed because output came in below. */

@@ -1,5 +1,5 @@
 // The window part of a target, within a session: `@1`, an index, `+` `-` `+2`, `!` last, `^` first, `$` highest, their
-// words in braces, a name, `=name` exactly, the beginning of a name, a pattern.
+// words in braces, a name, `=1` and `=name` exactly, the beginning of a name, a pattern.
 
 import { globMatches } from "./glob-match.ts";
 import { formatWindowId } from "./ids.ts";
@@ -20,21 +20,28 @@ export const shortWindowPart = (part: string): string => WORDS[part] ?? part;
 export function findWindow(state: State, session: Session, part: string): Window | undefined {
   const windows = session.windows.flatMap((id) => state.windows.get(id) ?? []);
   if (part.startsWith("@")) return windows.find((window) => formatWindowId(window.id) === part);
-  if (part.startsWith("=")) return onlyOf(windows, (name) => name === part.slice(1));
+  if (part.startsWith("=")) return exactly(windows, part.slice(1));
   const offset = parseOffset(part);
   if (offset !== undefined) return stepFrom(windows, session, offset);
   if (part === "!") return windows.find((window) => window.id === session.visited[0]);
   if (part === "^") return windows[0];
   if (part === "$") return windows.at(-1);
-  const index = parseIndex(part);
-  const indexed = index === undefined ? undefined : windows.find((window) => window.index === index);
   return (
-    indexed ??
+    indexed(windows, part) ??
     decided(windows, (name) => name === part) ??
     decided(windows, (name) => name.startsWith(part)) ??
     decided(windows, (name) => globMatches(part, name)) ??
     undefined
   );
+}
+
+/** What follows "=": an index, or a name as it is. */
+const exactly = (windows: readonly Window[], part: string): Window | undefined =>
+  indexed(windows, part) ?? onlyOf(windows, (name) => name === part);
+
+function indexed(windows: readonly Window[], part: string): Window | undefined {
+  const index = parseIndex(part);
+  return index === undefined ? undefined : windows.find((window) => window.index === index);
 }
 
 /** "+" and "-" are one step, "+3" three; undefined for what is no offset. */

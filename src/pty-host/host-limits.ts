@@ -25,7 +25,7 @@ export interface HostLimits {
 
 export const DEFAULT_LIMITS: HostLimits = {
   journalMaxBytes: 8 << 20,
-  highWaterBytes: 1 << 20,
+  highWaterBytes: 256 << 10,
   savedMaxBytes: 256 << 20,
   repliesMaxBytes: 64 << 10,
   inputMaxBytes: 64 << 20,

@@ -5,6 +5,7 @@ import { HOST_WIRE_VERSION } from "../wire/host.ts";
 import type { FromHost, SpawnRequest, ToHost } from "../wire/host.ts";
 import { unreachable } from "../core/unreachable.ts";
 import type { ServerPresence } from "./flow.ts";
+import { AckQueue } from "./ack-queue.ts";
 import { encodeMessage, encodeSavedFacts } from "./host-frame.ts";
 import type { FrameParts } from "./host-frame.ts";
 import type { HostLimits } from "./host-limits.ts";
@@ -57,6 +58,7 @@ export class PaneTable {
   readonly #ready: Set<Pane> = new Set();
   /** Those among them that had nothing before: they go first, with one frame, so that floods do not hold up an echo. */
   readonly #fresh: Set<Pane> = new Set();
+  readonly #acks: AckQueue = new AckQueue(() => this.#deliver([]));
   #sink: FrameSink | undefined;
   #pumpTimer: NodeJS.Timeout | undefined;
   #pumpImmediate: NodeJS.Immediate | undefined;
@@ -93,12 +95,14 @@ export class PaneTable {
       inputs: this.#ledger.snapshot(),
       facts: facts !== undefined,
     });
-    if (facts) sink.send(encodeSavedFacts(facts));
+    if (facts) this.#deliver(encodeSavedFacts(facts));
   }
 
   /** The server went, or has been away for long. */
   detach(presence: Exclude<ServerPresence, "connected">): void {
     this.#sink = undefined;
+    // The next server reads in its welcome what was applied.
+    this.#acks.take();
     this.#ready.clear();
     this.#fresh.clear();
     for (const pane of this.#panes.values()) pane.setPresence(presence);
@@ -118,7 +122,7 @@ export class PaneTable {
       this.#ready.delete(pane);
       const frame = pane.nextFrame();
       if (frame === undefined) continue;
-      this.#sink.send(frame);
+      this.#deliver(frame);
       // Behind the others.
       this.#ready.add(pane);
     }
@@ -196,7 +200,7 @@ export class PaneTable {
   #handleInput(pane: number, client: string, seq: number, bytes: Uint8Array): void {
     // Input for a pane that is not there, or that finds no room, is done with too: sent again it would fare no better.
     if (this.#ledger.admit(client, seq) && !this.#panes.get(pane)?.write(bytes)) this.counters.inputsDropped += 1;
-    this.#send({ t: "inputAck", client, seq });
+    this.#acks.add(client, seq);
   }
 
   #handleFacts(version: number, bytes: Uint8Array): void {
@@ -238,7 +242,13 @@ export class PaneTable {
   }
 
   #send(message: FromHost): void {
-    this.#sink?.send(encodeMessage(message));
+    this.#deliver(encodeMessage(message));
+  }
+
+  /** Sends a frame, and the acknowledgements that wait in front of it. */
+  #deliver(frame: FrameParts): void {
+    const parts = [...this.#acks.take(), ...frame];
+    if (parts.length > 0) this.#sink?.send(parts);
   }
 }
 

@@ -9,6 +9,13 @@ import type { RowReader, RowWriter } from "./rows.ts";
 /** Binary type of a frame on the control socket, server -> client. */
 export const CONTROL_FRAME = 2;
 
+/**
+ * A client is sent its next frame when it has painted the last one; of small ones it may be behind by a few, so that their
+ * acknowledgements can travel with other messages.
+ */
+export const SMALL_FRAMES_BYTES = 2048;
+export const MAX_SMALL_FRAMES = 4;
+
 export const PANE_FULL = 1;
 export const PANE_CURSOR_VISIBLE = 2;
 

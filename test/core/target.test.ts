@@ -62,6 +62,8 @@ describe("a target", () => {
     ["window", "*ger", "$0 @2 %4"],
     ["window", "work:=log", "can't find window: log"],
     ["window", "work:=logs", "$0 @1 %3"],
+    ["window", ":=5", "$0 @2 %4"],
+    ["window", ":=7", "can't find window: 7"],
     ["window", "play", "$1 @3 %5"],
     ["window", ":play", "can't find window: play"],
     ["window", "+", "$0 @1 %3"],

@@ -1,7 +1,7 @@
 // From nothing to a server and back to nothing, by command lines alone.
 
 import { chmodSync, chownSync, mkdirSync, readdirSync, statSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { isRunning } from "../harness/place-processes.ts";
 import { MUX, MuxPlace, TEST_TIMEOUT_MS } from "../harness/mux-place.ts";
@@ -134,7 +134,7 @@ describe("bad input", { timeout: TEST_TIMEOUT_MS }, () => {
     ["an unknown option", ["-Q"], 2, /^mux: unknown option -- Q\nusage: mux /],
     ["a flag without its value", ["has", "-t"], 2, /^command has-session: -t expects an argument\n/],
     ["too many words", ["ls", "more"], 2, /^command list-sessions: too many arguments/],
-    ["no server", ["ls"], 3, /^no server running on .*\/run\/mux\/default\n$/],
+    ["no server", ["ls"], 3, /^no server running on .*\/run\/mux-\d+\/default\n$/],
     ["no server to attach to", ["status", "--json"], 3, /^no server running on /],
     [
       "a socket's path that is too long",
@@ -178,13 +178,13 @@ describe("bad input", { timeout: TEST_TIMEOUT_MS }, () => {
     chmodSync(runDirectory(), 0o777);
     const open = await place.run("new", "-d");
     expect(open).toMatchObject({ code: 1, out: "" });
-    expect(open.err).toMatch(/^refusing .*\/run\/mux: it is open to others \(mode 777\); run: chmod 700 .*\n$/);
+    expect(open.err).toMatch(/^refusing .*\/run\/mux-\d+: it is open to others \(mode 777\); run: chmod 700 .*\n$/);
     chmodSync(runDirectory(), 0o700);
     if (process.getuid?.() === 0) {
       chownSync(runDirectory(), 12345, 12345);
       const foreign = await place.run("new", "-d");
       expect(foreign).toMatchObject({ code: 1, out: "" });
-      expect(foreign.err).toMatch(/^refusing .*\/run\/mux: it belongs to another user \(12345\); .*\n$/);
+      expect(foreign.err).toMatch(/^refusing .*\/run\/mux-\d+: it belongs to another user \(12345\); .*\n$/);
     }
     expect(readdirSync(runDirectory())).toEqual([]);
   });

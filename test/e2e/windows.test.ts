@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { click, dragTo, press, release } from "../harness/mouse.ts";
 import type { OuterTerminal } from "../harness/outer-terminal.ts";
 import { MuxPlace, TEST_TIMEOUT_MS } from "../harness/mux-place.ts";
+import { PATIENCE_MS, waitFor } from "../harness/wait-for.ts";
 
 const PREFIX = "\x02";
 const WINDOWS = "#{session_windows} #{window_index}";
@@ -97,6 +98,11 @@ describe("panes", { timeout: TEST_TIMEOUT_MS }, () => {
     await place.ask("select-layout", "-t", "work", "main-horizontal");
     await place.shows("#{window_layout}", /^[0-9a-f]{4},78x20,1,1\[/, "work");
     await keyGives(" ", "#{window_layout}", /^[0-9a-f]{4},78x20,1,1\{/);
+  });
+
+  test("E spreads the panes evenly", async () => {
+    await keyGives("%", PANES, "2 1");
+    await place.ask("resize-pane", "-t", "work", "-x", "10");
     await keyGives("E", "#{pane_width}", /^3[89]$/);
   });
 
@@ -107,7 +113,7 @@ describe("panes", { timeout: TEST_TIMEOUT_MS }, () => {
     await place.shows("#{pane_width}", String(width + 3), "work");
     await keyGives("\x1b[1;3C", "#{pane_width}", String(width - 2));
     const border = Number(await place.show("#{pane_left}", "work")) - 1;
-    await outer.shows(/┏|┲/);
+    await waitFor("the border to be drawn there", () => outer.row(8)[border] === "┃", PATIENCE_MS);
     outer.write(press(border, 8) + dragTo(border + 5, 8) + release(border + 5, 8));
     await place.shows("#{pane_width}", String(width - 7), "work");
   });
@@ -130,6 +136,7 @@ describe("panes", { timeout: TEST_TIMEOUT_MS }, () => {
     await keyGives("%", PANES, "2 1");
     const id = await place.show("#{pane_id}", "work");
     await keyGives("{", "#{pane_index} #{pane_id}", `0 ${id}`);
+    await outer.shows(/^┏.*┱.*┐$/m);
     await keyGives("}", "#{pane_index} #{pane_id}", `1 ${id}`);
     await outer.shows(/^┌.*┲.*┓$/m);
     outer.write(click(3, 5));

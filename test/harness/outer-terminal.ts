@@ -83,7 +83,7 @@ export class OuterTerminal {
 
   /** The text of one row, right-trimmed. */
   row(y: number): string {
-    return this.terminal.buffer.active.getLine(this.terminal.buffer.active.baseY + y)?.translateToString(true) ?? "";
+    return this.terminal.buffer.active.getLine(this.terminal.buffer.active.baseY + y)?.translateToString(true).trimEnd() ?? "";
   }
 
   rows(): readonly string[] {

@@ -31,6 +31,8 @@ export type Installed =
 
 /** For some hundred megabytes: a slow line must not fail a test, only skip it. */
 const NPM_TIMEOUT_MS = 240_000;
+const NPM_INSTALL =
+  "install --ignore-scripts --no-audit --no-fund --no-progress --prefer-offline --fetch-retries=1".split(" ");
 /** For one program that starts, on a machine that is busy. */
 const STEP_TIMEOUT_MS = 60_000;
 /** Longest time that `installAgent` takes. */
@@ -61,16 +63,7 @@ async function install(agent: AgentPackage, directory: string): Promise<void> {
   try {
     mkdirSync(join(staging, "node_modules"));
     writeFileSync(join(staging, "package.json"), '{ "private": true }\n');
-    const flags = [
-      "--ignore-scripts",
-      "--no-audit",
-      "--no-fund",
-      "--no-progress",
-      "--prefer-offline",
-      "--prefix",
-      staging,
-    ];
-    await run("npm", ["install", ...flags, `${name}@${version}`], staging, NPM_TIMEOUT_MS);
+    await run("npm", [...NPM_INSTALL, "--prefix", staging, `${name}@${version}`], staging, NPM_TIMEOUT_MS);
     const home = join(staging, "node_modules", name);
     if (finish !== undefined) await run(process.execPath, [finish], home, STEP_TIMEOUT_MS);
     const told = await run(join(staging, "node_modules/.bin", command), ["--version"], staging, STEP_TIMEOUT_MS);

@@ -17,6 +17,9 @@ const HELLO_TIMEOUT_MS = 5_000;
 /** A peer whose frame stays unfinished that long is closed. */
 const FRAME_TIMEOUT_MS = 30_000;
 
+/** An acknowledgement goes out alone after this time: waking the client costs more than the message. */
+const ACK_ALONE_MS = 10;
+
 export interface ConnectionHandlers {
   onHello(connection: Connection): void;
   onMessage(connection: Connection, message: ToServer): void;
@@ -30,6 +33,8 @@ export class Connection {
   readonly #decoder = new FrameDecoder(MAX_CONTROL_FRAME_BYTES);
   readonly #version: string;
   #timer: NodeJS.Timeout | null;
+  #ackTimer: NodeJS.Timeout | null = null;
+  #appliedSeq: number | null = null;
   /** Random name the peer chose, "" before hello. */
   client = "";
   role: "cli" | "client" = "cli";
@@ -43,6 +48,7 @@ export class Connection {
     socket.on("drain", () => handlers.onDrain(this));
     socket.on("error", () => socket.destroy());
     socket.on("close", () => {
+      if (this.#ackTimer) clearTimeout(this.#ackTimer);
       this.#stopTimer();
       handlers.onClose(this);
     });
@@ -54,11 +60,28 @@ export class Connection {
   }
 
   send(message: ToClient): void {
-    if (!this.#socket.writableEnded) this.#socket.write(encodeJson(message));
+    this.#write(encodeJson(message));
   }
 
   sendBinary(type: number, payload: Uint8Array): void {
-    if (!this.#socket.writableEnded) this.#socket.write(encodeFrame(type, payload));
+    this.#write(encodeFrame(type, payload));
+  }
+
+  /** What is acknowledged up to `seq`: goes with the next message, or alone after a while. Nobody waits for it. */
+  acknowledge(seq: number): void {
+    this.#appliedSeq = Math.max(seq, this.#appliedSeq ?? 0);
+    this.#ackTimer ??= setTimeout(() => this.#write(), ACK_ALONE_MS);
+  }
+
+  #write(...frames: readonly Uint8Array[]): void {
+    if (this.#ackTimer) clearTimeout(this.#ackTimer);
+    this.#ackTimer = null;
+    if (this.#socket.writableEnded) return;
+    this.#socket.cork();
+    if (this.#appliedSeq !== null) this.#socket.write(encodeJson({ type: "applied", seq: this.#appliedSeq }));
+    this.#appliedSeq = null;
+    for (const frame of frames) this.#socket.write(frame);
+    this.#socket.uncork();
   }
 
   /** Says why, and closes. */

@@ -85,7 +85,7 @@ export class Peers implements ConnectionHandlers, Audience {
   /** pty-host has the input of a client up to `seq`. */
   applied(id: string, seq: number): void {
     for (const client of this.#attached.values()) {
-      if (client.id === id) client.connection.send({ type: "applied", seq });
+      if (client.id === id) client.connection.acknowledge(seq);
     }
   }
 
@@ -162,10 +162,10 @@ export class Peers implements ConnectionHandlers, Audience {
     const { seq, items } = message;
     const attached = loop.state.clients.get(client.id);
     const pane = message.pane ?? (attached && activePaneOf(loop.state, attached.session));
-    if (!attached || attached.readOnly || pane === undefined) return client.connection.send({ type: "applied", seq });
+    if (!attached || attached.readOnly || pane === undefined) return client.connection.acknowledge(seq);
     this.#noteActivity(attached);
     client.publisher.expectEcho();
-    panes.prefer(pane);
+    panes.favour(pane);
     input.fromClient(client.id, seq, pane, items);
   }
 }

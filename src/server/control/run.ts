@@ -67,7 +67,7 @@ export async function runKeyCommand(
     }
     await world.facts.stored();
   }
-  client.connection.send({ type: "applied", seq });
+  client.connection.acknowledge(seq);
 }
 
 function bugReport(world: World, error: unknown): string {

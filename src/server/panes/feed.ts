@@ -10,7 +10,7 @@ import type { Feed } from "./turns.ts";
 /** Bytes parsed between two looks at the clock. */
 const PIECE_BYTES = 16 << 10;
 /** Bytes taken in before pty-host is told: a fraction of what it lets a pane be ahead, so that no pane waits for it. */
-const ACKNOWLEDGE_BYTES = 128 << 10;
+const ACKNOWLEDGE_BYTES = 64 << 10;
 /** Journal since the last snapshot at which the next one is due. */
 export const SNAPSHOT_DUE_BYTES: number = 4 << 20;
 /** Resizes and marks since the last snapshot at which the next one is due. */

@@ -58,9 +58,10 @@ export class Panes {
     return this.#feeds.values();
   }
 
-  /** The pane whose output goes first. */
-  prefer(pane: number | null): void {
-    this.#turns.prefer((pane !== null && this.#feeds.get(pane)) || null);
+  /** A person typed into the pane: its output comes first. */
+  favour(pane: number): void {
+    const feed = this.#feeds.get(pane);
+    if (feed) this.#turns.favour(feed);
   }
 
   /** A new pane of this size; its stream begins at 0. */

@@ -3,7 +3,7 @@
 
 import type { PaneModes } from "../../core/modes.ts";
 import type { Client, Pane, State } from "../../core/state.ts";
-import { CONTROL_FRAME } from "../../wire/frame.ts";
+import { CONTROL_FRAME, MAX_SMALL_FRAMES, SMALL_FRAMES_BYTES } from "../../wire/frame.ts";
 import type { ClientSettings, View } from "../../wire/view.ts";
 import type { Connection } from "../control/connection.ts";
 import type { Counters } from "../counters.ts";
@@ -43,6 +43,7 @@ export class Publisher {
   #viewKey: readonly unknown[] = [];
   #frame = 0;
   #paintedFrame = 0;
+  #unpaintedBytes = 0;
   #frameAtMs = 0;
   #intervalMs = FRAME_INTERVAL_MS;
   #echoUntilMs = 0;
@@ -74,6 +75,7 @@ export class Publisher {
 
   handlePainted(frame: number): void {
     this.#paintedFrame = Math.max(this.#paintedFrame, Math.min(frame, this.#frame));
+    if (this.#paintedFrame === this.#frame) this.#unpaintedBytes = 0;
     this.schedule();
   }
 
@@ -132,30 +134,47 @@ export class Publisher {
 
   #publishFrame(): void {
     const now = performance.now();
-    if (this.#paintedFrame < this.#frame || this.#connection.backlogBytes > MAX_BACKLOG_BYTES) {
-      this.#world.counters.add("frames.waited");
-      return;
-    }
     const { ready, heldUntilMs } = this.#visible(now);
-    const dueMs = now < this.#echoUntilMs ? now : this.#frameAtMs + this.#intervalMs;
-    if (ready.some((feed) => this.#frames.isStale(feed))) {
-      if (dueMs > now) return this.#wakeAt(dueMs);
-      this.#send(now, ready);
-    }
     if (heldUntilMs !== null) this.#wakeAt(heldUntilMs);
+    const stale = ready.filter((feed) => this.#frames.isStale(feed));
+    if (stale.length === 0 || this.#connection.backlogBytes > MAX_BACKLOG_BYTES) return;
+    const dueMs = this.#frameAtMs + this.#intervalMs;
+    const behind = this.#isBehind();
+    if (dueMs <= now && !behind) return this.#send(now, stale);
+    if (behind) this.#world.counters.add("frames.waited");
+    else this.#wakeAt(dueMs);
+    if (now < this.#echoUntilMs && this.#frame - this.#paintedFrame < MAX_SMALL_FRAMES) this.#sendEcho(stale);
+  }
+
+  /** An echo does not wait for a large frame before it, and takes nothing along that would make it slower to paint. */
+  #sendEcho(stale: readonly PaneFeed[]): void {
+    const echo = stale.filter(({ pane }) => pane === this.#view?.activePane);
+    if (echo.length > 0) this.#sendFrame(echo);
   }
 
   #send(now: number, feeds: readonly PaneFeed[]): void {
+    const bytes = this.#sendFrame(feeds);
+    this.#frameAtMs = now;
+    this.#intervalMs = bytes > LARGE_FRAME_BYTES ? FLOOD_INTERVAL_MS : FRAME_INTERVAL_MS;
+  }
+
+  #isBehind(): boolean {
+    const unpainted = this.#frame - this.#paintedFrame;
+    return unpainted >= MAX_SMALL_FRAMES || (unpainted > 0 && this.#unpaintedBytes > SMALL_FRAMES_BYTES);
+  }
+
+  /** Sends what changed in these panes; the frame's size in bytes. */
+  #sendFrame(feeds: readonly PaneFeed[]): number {
     const bytes = this.#frames.encode(this.#frame + 1, feeds);
-    if (!bytes) return;
+    if (!bytes) return 0;
     const client = this.#world.client();
     if (client && this.#areModesStale()) this.#publishView(this.#world.state(), client);
     this.#frame += 1;
-    this.#frameAtMs = now;
-    this.#intervalMs = bytes.length > LARGE_FRAME_BYTES ? FLOOD_INTERVAL_MS : FRAME_INTERVAL_MS;
+    this.#unpaintedBytes += bytes.length;
     this.#connection.sendBinary(CONTROL_FRAME, bytes);
     this.#world.counters.add("frames.sent");
     this.#world.counters.add("frames.bytes", bytes.length);
+    return bytes.length;
   }
 
   /** Panes that may be painted, and when the first that is held back may be. */
