@@ -45,6 +45,8 @@ export interface ClientEnd {
   readonly code: number;
   /** Printed once the terminal is back. */
   readonly message: string;
+  /** Nothing can be printed any more, nor the terminal's settings be put back. */
+  readonly terminalGone?: boolean;
 }
 
 /** The keyboard mux wants of the outer terminal, with what the program in front asked for on top. */
@@ -150,7 +152,8 @@ export class Client {
 
   /** A signal, or the terminal is gone: everything goes on without this client. */
   handleEnd(reason: string): void {
-    this.#end({ code: reason === "SIGTERM" ? 0 : 1, message: "[detached]" });
+    const terminalGone = reason === "SIGHUP" || !reason.startsWith("SIG");
+    this.#end({ code: reason === "SIGTERM" ? 0 : 1, message: "[detached]", terminalGone });
   }
 
   #end(end: ClientEnd): void {

@@ -23,6 +23,7 @@ export async function runClient(options: RunClientOptions): Promise<number> {
   }
   const { end, tty } = await attached(options);
   await tty.close();
+  if (end.terminalGone === true) dieOfHangUp();
   const line = end.message === "" ? "" : `${end.message}\n`;
   (end.code === 0 ? process.stdout : process.stderr).write(line);
   return end.code;
@@ -44,6 +45,16 @@ function attached(options: RunClientOptions): Promise<{ end: ClientEnd; tty: Out
     );
     client.start();
   });
+}
+
+/**
+ * Ends this process as a hang-up does. An ordinary exit would abort: Node puts back the settings of terminals it knew, and
+ * takes their absence for a bug.
+ */
+function dieOfHangUp(): never {
+  process.removeAllListeners("SIGHUP");
+  process.kill(process.pid, "SIGHUP");
+  throw new Error("still alive after a hang-up");
 }
 
 /** Path of the terminal, "" where the system does not tell. */

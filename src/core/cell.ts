@@ -26,11 +26,8 @@ export const BG_EXTENDED = 0x10000000;
 export const BG_PROTECTED = 0x20000000;
 export const BG_OVERLINE = 0x40000000;
 
-export const UNDERLINE_NONE = 0;
 export const UNDERLINE_SINGLE = 1;
 export const UNDERLINE_DOUBLE = 2;
-export const UNDERLINE_CURLY = 3;
-export const UNDERLINE_DOTTED = 4;
 export const UNDERLINE_DASHED = 5;
 
 /** What two words cannot hold: the underline's style (0-5) and colour (mode and value, 0 = the text's), and a link. */

@@ -75,7 +75,3 @@ export function cutToWidth(text: string, cells: number): string {
   }
   return text;
 }
-
-// Controls, bidi controls, zero-width and other invisible characters, tags, line separators, lone surrogates.
-const UNFIT =
-  /[\u0000-\u001f\u007f-\u009f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b\u200c\u200e\u200f\u2028-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff0-\ufffb\u{1bca0}-\u{1bca3}\u{1d173}-\u{1d17a}\u{e0000}-\u{e0fff}]|\p{Surrogate}|(?<![\p{Extended_Pictographic}\p{M}\p{Emoji_Modifier}])\u200d|(?<![\p{Emoji}])\ufe0f|[\ufe00-\ufe0e]/gu;

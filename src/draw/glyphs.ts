@@ -1,7 +1,5 @@
 // The characters of the chrome, in Unicode and in ASCII.
 
-/** One step of the spinner, the only thing that moves by itself. */
-export const SPINNER_TICK_MS = 90;
 const SPINNER = "⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏";
 const SPINNER_AT_REST = "⠿";
 

@@ -31,6 +31,7 @@ function spawn(world: World, state: State, effect: Extract<Effect, { type: "spaw
     settings: world.settings,
     serverName: world.identity.serverName,
     sessionName: session?.name ?? "",
+    strip: world.catalog.stripEnv,
     version: world.identity.version,
   });
   const argv = launch.argv.length > 0 ? launch.argv : [env["SHELL"] ?? DEFAULT_SHELL];

@@ -102,6 +102,7 @@ export class Observer {
   /** Looks at every pane now: after a restart, or because somebody asks. */
   lookAtAll(): void {
     for (const pane of this.#world.loop.state.panes.values()) this.#look(pane);
+    this.#rearm();
   }
 
   stop(): void {

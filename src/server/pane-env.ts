@@ -23,6 +23,8 @@ export interface PaneEnvironmentOptions {
   readonly settings: Settings;
   readonly serverName: string;
   readonly sessionName: string;
+  /** Variables of agents of the catalog that must not reach a pane. */
+  readonly strip?: readonly string[];
   /** mux's own version. */
   readonly version: string;
 }
@@ -34,7 +36,7 @@ export const termProgramVersion = (program: string, version: string): string =>
 /** The whole environment of one pane. `MUX` is "server:session", never a path. */
 export function paneEnvironment(options: PaneEnvironmentOptions): Record<string, string> {
   const { settings } = options;
-  const env = stripEnv({ ...options.base, ...options.session });
+  const env = stripEnv({ ...options.base, ...options.session }, options.strip);
   for (const name of Object.keys(env)) if (name.startsWith(OWN_PREFIX)) delete env[name];
   delete env["COLUMNS"];
   delete env["LINES"];

@@ -103,7 +103,7 @@ function parseCommand(value: Fields): ToServer | undefined {
     ...(isString(pane) ? { pane } : {}),
     ...(isEnv(env) ? { env } : {}),
     ...(isString(stdin) ? { stdin } : {}),
-    ...(parseSize(cols, rows) ?? {}),
+    ...parseSize(cols, rows),
   };
 }
 

@@ -93,7 +93,11 @@ describe("attach", { timeout: TEST_TIMEOUT_MS }, () => {
     outer.write("echo before-$((5+5))\r");
     await outer.shows("before-10");
     process.kill(Number(readFileSync(place.file("pid"), "utf8")), "SIGKILL");
-    await waitFor("the second client", async () => (await clients()) === 1 && outer.text().includes("before-10"), PATIENCE_MS);
+    await waitFor(
+      "the second client",
+      async () => (await clients()) === 1 && outer.text().includes("before-10"),
+      PATIENCE_MS,
+    );
     outer.write("echo after-$((6+6))\r");
     await outer.shows("after-12");
     outer.write(`${PREFIX}d`);
@@ -148,7 +152,7 @@ describe("sizes", { timeout: TEST_TIMEOUT_MS }, () => {
     await outer.shows("$");
     await place.shows(SIZES, wanted, "work");
     outer.write("stty size\r");
-    await outer.shows(`${wanted.split("x").toReversed().join(" ")}`);
+    await outer.shows(wanted.split("x").toReversed().join(" "));
     await outer.shows(/^ work.* 0 bash/m);
     await redrawsTheSame(outer);
   });
@@ -162,7 +166,14 @@ describe("sizes", { timeout: TEST_TIMEOUT_MS }, () => {
     await place.ask("split-window", "-t", "work", "--", "sleep", "1000");
     await place.ask("select-pane", "-t", "work:0.0");
     await outer.shows(/┏.*┓|┏.*┱/);
-    for (const [cols, rows] of [[60, 12], [20, 5], [9, 3], [2, 1], [20, 5], [120, 32]] as const) {
+    for (const [cols, rows] of [
+      [60, 12],
+      [20, 5],
+      [9, 3],
+      [2, 1],
+      [20, 5],
+      [120, 32],
+    ] as const) {
       outer.resize(cols, rows);
       const area = cols === 120 ? "90x31" : cols === 60 ? "60x10" : `${cols}x${Math.max(1, rows - 1)}`;
       await place.shows(SIZES, area, "work");

@@ -35,7 +35,10 @@ function isInstalled(program: string): boolean {
  * Runs a program bare and under mux; both get the same keys, each sent when the text before it can be seen. It begins
  * when its terminal has its size: what a program shows after a resize is not what is asked here.
  */
-async function looksTheSame(argv: readonly string[], script: readonly (readonly [string, string | RegExp])[]): Promise<void> {
+async function looksTheSame(
+  argv: readonly string[],
+  script: readonly (readonly [string, string | RegExp])[],
+): Promise<void> {
   const env = { ...place.env, TERM_PROGRAM: "ghostty", TERM_PROGRAM_VERSION: "1.3.0" };
   const whenSized = ["sh", "-c", 'read line; exec "$@"', "sh", ...argv];
   const bare = place.outer({ argv: whenSized, cols: COLS, rows: PANE_ROWS, cwd: place.dir, env });
@@ -59,14 +62,16 @@ async function sameCells(bare: OuterTerminal, under: OuterTerminal): Promise<voi
     bare.terminal.buffer.active.cursorX === under.terminal.buffer.active.cursorX &&
     bare.terminal.buffer.active.cursorY === under.terminal.buffer.active.cursorY &&
     bare.cursorHidden === under.cursorHidden;
-  await waitFor("both terminals to show the same", () => compared().length === 0 && cursors(), PATIENCE_MS).catch(() => {
-    expect(compared().slice(0, 20)).toEqual([]);
-    expect([under.terminal.buffer.active.cursorX, under.terminal.buffer.active.cursorY, under.cursorHidden]).toEqual([
-      bare.terminal.buffer.active.cursorX,
-      bare.terminal.buffer.active.cursorY,
-      bare.cursorHidden,
-    ]);
-  });
+  await waitFor("both terminals to show the same", () => compared().length === 0 && cursors(), PATIENCE_MS).catch(
+    () => {
+      expect(compared().slice(0, 20)).toEqual([]);
+      expect([under.terminal.buffer.active.cursorX, under.terminal.buffer.active.cursorY, under.cursorHidden]).toEqual([
+        bare.terminal.buffer.active.cursorX,
+        bare.terminal.buffer.active.cursorY,
+        bare.cursorHidden,
+      ]);
+    },
+  );
 }
 
 /** A program that prints and stays. */
@@ -78,15 +83,29 @@ const prints = (text: string): readonly string[] => {
 describe("printed cells", { timeout: TEST_TIMEOUT_MS }, () => {
   const table: readonly (readonly [string, string])[] = [
     ["the 16 colours", [30, 37, 90, 97, 40, 47, 100, 107].map((n) => `${ESC}[${n}mcolour ${n}${ESC}[0m\r\n`).join("")],
-    ["the 256 colours", Array.from({ length: 256 }, (_, n) => `${ESC}[38;5;${n};48;5;${255 - n}mx`).join("") + `${ESC}[0m`],
-    ["24-bit colours", Array.from({ length: 200 }, (_, n) => `${ESC}[38;2;${n};${255 - n};7;48:2::${n}:3:${n}mx`).join("") + `${ESC}[0m`],
+    [
+      "the 256 colours",
+      Array.from({ length: 256 }, (_, n) => `${ESC}[38;5;${n};48;5;${255 - n}mx`).join("") + `${ESC}[0m`,
+    ],
+    [
+      "24-bit colours",
+      Array.from({ length: 200 }, (_, n) => `${ESC}[38;2;${n};${255 - n};7;48:2::${n}:3:${n}mx`).join("") + `${ESC}[0m`,
+    ],
     ["attributes", [1, 2, 3, 4, 5, 7, 8, 9, 21, 53].map((n) => `${ESC}[${n}mstyle ${n}${ESC}[0m plain\r\n`).join("")],
-    ["underlines", [1, 2, 3, 4, 5].map((n) => `${ESC}[4:${n}mstyle ${n} ${ESC}[58;2;9;${n};200mpainted ${ESC}[58;5;${n}mindexed${ESC}[0m\r\n`).join("")],
+    [
+      "underlines",
+      [1, 2, 3, 4, 5]
+        .map((n) => `${ESC}[4:${n}mstyle ${n} ${ESC}[58;2;9;${n};200mpainted ${ESC}[58;5;${n}mindexed${ESC}[0m\r\n`)
+        .join(""),
+    ],
     ["wide characters", "漢字かな交じり文\r\n한국어 표시\r\n｜全角｜\r\n" + "宽".repeat(45) + "\r\n"],
     ["emoji", "😀 🚀 ✅ ⚡ 🧪|\r\n🟢done 🔴failed|\r\n"],
     ["combining marks", "e\u0301te\u0301 a\u0308o\u0308u\u0308 n\u0303 x\u0323\u0307|\r\n"],
     ["boxes and blocks", "┌─┬─┐ ╔═╦═╗ ▁▂▃▄▅▆▇█ ░▒▓\r\n"],
-    ["line drawing and insertions", `${ESC}(0lqqqk${ESC}(B\r\nabcdef${ESC}[3D${ESC}[2@${ESC}[4h12${ESC}[4l${ESC}[2P\r\n`],
+    [
+      "line drawing and insertions",
+      `${ESC}(0lqqqk${ESC}(B\r\nabcdef${ESC}[3D${ESC}[2@${ESC}[4h12${ESC}[4l${ESC}[2P\r\n`,
+    ],
     ["a region that scrolls", `${ESC}[5;10r${ESC}[10;1Ha\r\nb\r\nc${ESC}[5;1H${ESC}Mtop${ESC}[r${ESC}[15;1H`],
     ["coloured erasures", `${ESC}[44m${ESC}[2J${ESC}[3;5Hblue${ESC}[0;41m${ESC}[K${ESC}[0m${ESC}[8;1H`],
     ["wrapped lines and tabs", `${"0123456789".repeat(17)}\r\n\tone\t\ttwo\b\b\bX\r\n`],
@@ -99,26 +118,35 @@ describe("editors and pagers", { timeout: TEST_TIMEOUT_MS }, () => {
     const source = ["#!/bin/sh", "# a comment", 'for f in *.txt; do echo "$f: ${#f}"; done', "exit 0"];
     writeFileSync(place.file("code.sh"), source.join("\n"));
     const settings = "set nocp nomore ruler laststatus=2 hlsearch number shortmess=atI nomodeline";
-    await looksTheSame(["vim", "-n", "-i", "NONE", "-u", "NONE", "-c", settings, "-c", "syntax on", "-c", "set bg=dark", "code.sh"], [
-      ["", /code\.sh.*1,1/],
-      ["/echo\r", /code\.sh.*3,2\d/],
-      [":split\r", /code\.sh[^]*code\.sh/],
-      ["Vj", "-- VISUAL LINE --"],
-      ["\x1b", /^(?![^]*VISUAL)/],
-      ["Gonew line\x1b", "new line"],
-      [":q!\r", /code\.sh/],
-    ]);
+    await looksTheSame(
+      ["vim", "-n", "-i", "NONE", "-u", "NONE", "-c", settings, "-c", "syntax on", "-c", "set bg=dark", "code.sh"],
+      [
+        ["", /code\.sh.*1,1/],
+        ["/echo\r", /code\.sh.*3,2\d/],
+        [":split\r", /code\.sh[^]*code\.sh/],
+        ["Vj", "-- VISUAL LINE --"],
+        ["\x1b", /^(?![^]*VISUAL)/],
+        ["Gonew line\x1b", "new line"],
+        [":q!\r", /code\.sh/],
+      ],
+    );
   });
 
   test.skipIf(!isInstalled("less"))("less: pages, search, the end", async () => {
-    writeFileSync(place.file("long"), Array.from({ length: 200 }, (_, i) => `${ESC}[3${i % 8}mrow ${i}${ESC}[0m text`).join("\n"));
-    await looksTheSame(["less", "-R", "long"], [
-      ["", "row 0 text"],
-      [" ", "row 40 text"],
-      ["/row 77\r", "row 77 text"],
-      ["G", "row 199 text"],
-      ["k", "row 177 text"],
-    ]);
+    writeFileSync(
+      place.file("long"),
+      Array.from({ length: 200 }, (_, i) => `${ESC}[3${i % 8}mrow ${i}${ESC}[0m text`).join("\n"),
+    );
+    await looksTheSame(
+      ["less", "-R", "long"],
+      [
+        ["", "row 0 text"],
+        [" ", "row 40 text"],
+        ["/row 77\r", "row 77 text"],
+        ["G", "row 199 text"],
+        ["k", "row 177 text"],
+      ],
+    );
   });
 });
 
@@ -139,20 +167,23 @@ describe("programs that differ by the minute", { timeout: TEST_TIMEOUT_MS }, () 
     ["zsh", ["-f"]],
     ["fish", ["--no-config"]],
   ];
-  test.each(shells.filter(([shell]) => isInstalled(shell)))("%s: a line edited, a completion, a job", async (shell, flags) => {
-    const outer = place.attach(["new", "-s", "work", "-c", place.dir, "--", shell, ...flags]);
-    await place.shows("#{cursor_x}", /^[1-9]/, "work");
-    outer.write("echo wrng\x1b[D\x1b[D\x1b[Do\x05-line\r");
-    await outer.shows(/^worng-line$/m);
-    outer.write("ls -d conf\t\r");
-    await outer.shows(/^config\/*$/m);
-    expect(readdirSync(place.dir)).toContain("config");
-    outer.write("sleep 1000\r");
-    await place.shows("#{pane_current_command}", "sleep", "work");
-    outer.write("\x1a");
-    await place.shows("#{pane_current_command}", shell, "work");
-    outer.write("\x15kill %1; exit\r");
-    outer.write("exit\r");
-    expect(await outer.exits()).toBe(0);
-  });
+  test.each(shells.filter(([shell]) => isInstalled(shell)))(
+    "%s: a line edited, a completion, a job",
+    async (shell, flags) => {
+      const outer = place.attach(["new", "-s", "work", "-c", place.dir, "--", shell, ...flags]);
+      await place.shows("#{cursor_x}", /^[1-9]/, "work");
+      outer.write("echo wrng\x1b[D\x1b[D\x1b[Do\x05-line\r");
+      await outer.shows(/^worng-line$/m);
+      outer.write("ls -d conf\t\r");
+      await outer.shows(/^config\/*$/m);
+      expect(readdirSync(place.dir)).toContain("config");
+      outer.write("sleep 1000\r");
+      await place.shows("#{pane_current_command}", "sleep", "work");
+      outer.write("\x1a");
+      await place.shows("#{pane_current_command}", shell, "work");
+      outer.write("\x15kill %1; exit\r");
+      outer.write("exit\r");
+      expect(await outer.exits()).toBe(0);
+    },
+  );
 });

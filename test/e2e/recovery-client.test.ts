@@ -34,6 +34,16 @@ describe("kill -9 of the server", { timeout: TEST_TIMEOUT_MS }, () => {
     await place.shows("#{window_panes}", "1", "work");
   });
 
+  test("commands of keys pressed in the outage are done once", async () => {
+    for (const round of [1, 2, 3]) {
+      await crashServer(place);
+      outer.write("\x02c");
+      await place.shows("#{session_windows}", `${round + 1}`, "work");
+    }
+    await clientReturns();
+    expect(await place.show("#{session_windows} #{window_index}", "work")).toBe("4 3");
+  });
+
   test("a look back stays where it is", async () => {
     outer.write("seq -f line-%g 1 200\r");
     await outer.shows(/line-200\n\$/);

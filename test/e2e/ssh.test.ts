@@ -37,7 +37,13 @@ describe.skipIf(problem !== undefined)("over ssh", { timeout: TEST_TIMEOUT_MS },
     first.write("before the cut\r");
     await first.shows("before the cut");
     await place.ask("split-window", "-d", "-t", "work");
-    await place.ask("send-keys", "-t", "work:0.1", "-l", `${printfReport(report("blocked", { kind: "question", app: "helper", msg: "Which?" }))}; exec sleep 1000\r`);
+    await place.ask(
+      "send-keys",
+      "-t",
+      "work:0.1",
+      "-l",
+      `${printfReport(report("blocked", { kind: "question", app: "helper", msg: "Which?" }))}; exec sleep 1000\r`,
+    );
     await first.shows(/▲ helper/);
 
     process.kill(first.pid, "SIGKILL");

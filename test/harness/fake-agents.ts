@@ -19,7 +19,9 @@ const base64 = (text: string): string => Buffer.from(text).toString("base64");
 
 /** Body of a status report: `state`, then pairs; msg and title are encoded. */
 export function report(state: string, pairs: Readonly<Record<string, string>> = {}): string {
-  const fields = Object.entries(pairs).map(([key, value]) => `:${key}=${key === "msg" || key === "title" ? base64(value) : value}`);
+  const fields = Object.entries(pairs).map(
+    ([key, value]) => `:${key}=${key === "msg" || key === "title" ? base64(value) : value}`,
+  );
   return `state=${state}${fields.join("")}`;
 }
 

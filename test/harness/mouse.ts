@@ -5,8 +5,7 @@ const MOTION = 32;
 const WHEEL_UP = 64;
 const WHEEL_DOWN = 65;
 
-const sgr = (button: number, x: number, y: number, end: "M" | "m"): string =>
-  `\x1b[<${button};${x + 1};${y + 1}${end}`;
+const sgr = (button: number, x: number, y: number, end: "M" | "m"): string => `\x1b[<${button};${x + 1};${y + 1}${end}`;
 
 export const press = (x: number, y: number): string => sgr(LEFT, x, y, "M");
 export const release = (x: number, y: number): string => sgr(LEFT, x, y, "m");

@@ -83,7 +83,12 @@ export class OuterTerminal {
 
   /** The text of one row, right-trimmed. */
   row(y: number): string {
-    return this.terminal.buffer.active.getLine(this.terminal.buffer.active.baseY + y)?.translateToString(true).trimEnd() ?? "";
+    return (
+      this.terminal.buffer.active
+        .getLine(this.terminal.buffer.active.baseY + y)
+        ?.translateToString(true)
+        .trimEnd() ?? ""
+    );
   }
 
   rows(): readonly string[] {
@@ -112,7 +117,9 @@ export class OuterTerminal {
       await waitFor(`${what} to be as expected`, () => this.text() === wanted, timeoutMs);
     } catch (error) {
       const rows = this.rows();
-      const lines = wanted.split("\n").flatMap((line, y) => (line === rows[y] ? [] : [`- ${line}`, `+ ${rows[y] ?? ""}`]));
+      const lines = wanted
+        .split("\n")
+        .flatMap((line, y) => (line === rows[y] ? [] : [`- ${line}`, `+ ${rows[y] ?? ""}`]));
       throw new Error(`${(error as Error).message}\n${lines.join("\n")}`, { cause: error });
     }
   }

@@ -42,7 +42,9 @@ export class SshDaemon {
     // As root the daemon wants its directory of privilege separation.
     if (process.getuid?.() === 0) mkdirSync("/run/sshd", { recursive: true, mode: 0o755 });
     const port = await freePort();
-    const env = Object.entries(setEnv).map(([name, value]) => `"${name}=${value}"`).join(" ");
+    const env = Object.entries(setEnv)
+      .map(([name, value]) => `"${name}=${value}"`)
+      .join(" ");
     const config = [
       ...[`Port ${port}`, "ListenAddress 127.0.0.1", `HostKey ${join(directory, "host")}`, "PidFile none", "UsePAM no"],
       ...[`AuthorizedKeysFile ${join(directory, "authorized")}`, "StrictModes no", "PasswordAuthentication no"],
@@ -61,7 +63,12 @@ export class SshDaemon {
 
   /** The words of an ssh client with a terminal, up to the remote command. */
   client(command: string): readonly string[] {
-    const options = ["StrictHostKeyChecking=no", "UserKnownHostsFile=/dev/null", "LogLevel=ERROR", "IdentitiesOnly=yes"];
+    const options = [
+      "StrictHostKeyChecking=no",
+      "UserKnownHostsFile=/dev/null",
+      "LogLevel=ERROR",
+      "IdentitiesOnly=yes",
+    ];
     return [
       ...["ssh", "-tt", "-F", "none", "-p", `${this.#port}`, "-i", join(this.#directory, "user")],
       ...options.flatMap((option) => ["-o", option]),

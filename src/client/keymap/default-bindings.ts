@@ -63,7 +63,6 @@ const PANES: readonly Binding[] = [
   bind("!", command("break-pane"), "Move the pane to a window of its own"),
   bind("x", { type: "confirm", question: "kill-pane #P? (y/n)", argv: ["kill-pane"] }, "Close the pane"),
   bind("Space", command("next-layout"), "Next layout"),
-  bind("E", command("select-layout", "-E"), "Spread the panes evenly"),
   bind("M-1", command("select-layout", "even-horizontal"), "Layout: side by side"),
   bind("M-2", command("select-layout", "even-vertical"), "Layout: one above the other"),
   bind("M-3", command("select-layout", "main-horizontal"), "Layout: main pane on top"),

@@ -114,7 +114,7 @@ class HelpView {
     const cols = Math.max(1, this.#box.cols - SIDE_COLS);
     const shown = this.#rowsInSight(rows, state.selected);
     // Its types want elements where it takes strings.
-    this.#list.setItems(shown.map((row) => this.#item(row, cols)) as unknown as Blessed.Widgets.BlessedElement[]);
+    this.#list.setItems(shown.map((row) => this.#item(row, cols)));
     this.#list.select(state.selected - this.#top);
     const count = rows.length === 0 ? "nothing found" : `${state.selected + 1} of ${rows.length}`;
     const filter = state.filtering ? `${FILTER_LABEL}${state.filter}` : "";

@@ -27,6 +27,10 @@ export interface ConnectionHandlers {
   onClose(connection: Connection): void;
 }
 
+/** What every version understands of every other: how to have the server replaced or ended. */
+const canForeignSay = (message: ToServer): boolean =>
+  message.type === "command" && ["restart-server", "kill-server"].includes(message.argv[0] ?? "");
+
 export class Connection {
   readonly #socket: net.Socket;
   readonly #handlers: ConnectionHandlers;
@@ -38,6 +42,9 @@ export class Connection {
   /** Random name the peer chose, "" before hello. */
   client = "";
   role: "cli" | "client" = "cli";
+  /** It speaks another version of this wire. */
+  #isForeign = false;
+  #peerVersion = "";
 
   constructor(socket: net.Socket, version: string, handlers: ConnectionHandlers) {
     this.#socket = socket;
@@ -116,15 +123,16 @@ export class Connection {
     if (!message) return this.refuse("not a message of this protocol");
     if (message.type === "hello") return this.#handleHello(message);
     if (this.client === "") return this.refuse("hello comes first");
+    if (this.#isForeign && !canForeignSay(message)) {
+      const fix = 'run "mux restart-server" with the newer one';
+      return this.refuse(`this mux is ${this.#peerVersion}, the server ${this.#version}: ${fix}`);
+    }
     this.#handlers.onMessage(this, message);
   }
 
   #handleHello(hello: Extract<ToServer, { type: "hello" }>): void {
-    if (hello.v !== CONTROL_WIRE_VERSION) {
-      return this.refuse(
-        `this mux is ${hello.version}, the server ${this.#version}: run "mux restart-server" with the newer one`,
-      );
-    }
+    this.#isForeign = hello.v !== CONTROL_WIRE_VERSION;
+    this.#peerVersion = hello.version;
     this.#stopTimer();
     this.client = hello.client;
     this.role = hello.role;

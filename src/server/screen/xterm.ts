@@ -16,8 +16,6 @@ export const CONTENT_ANY = 0x3fffff;
 export const CONTENT_WIDTH_SHIFT = 22;
 /** An empty cell: no code point, one wide. */
 export const BLANK_CONTENT = 0x400000;
-/** Words of colour bits: what an erased cell keeps of the background. */
-export const COLOUR_BITS = 0x3ffffff;
 
 export interface XtermExtended {
   /** Underline style << 26, then mode and value of the underline's colour. */

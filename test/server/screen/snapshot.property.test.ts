@@ -41,7 +41,7 @@ type Log = string[];
 function run(screen: Screen, steps: readonly Step[], log: Log): void {
   for (const step of steps) {
     if (Buffer.isBuffer(step)) screen.feed(step);
-    else screen.resize(step[0] as number, step[1] as number);
+    else screen.resize(step[0], step[1]);
     for (const event of screen.takeEvents()) log.push(JSON.stringify(event));
   }
 }
