@@ -3,7 +3,7 @@
 
 import { lstatSync, unlinkSync } from "node:fs";
 import { connect } from "node:net";
-import { checkSocketDir } from "../runtime-dir/socket-dir.ts";
+import { dirname } from "node:path";
 import { errorCode } from "./spawn-check.ts";
 
 /** Longest path that fits into sockaddr_un with its final NUL; Node 20 cuts longer ones without a word. */
@@ -15,16 +15,17 @@ export function findPathProblem(path: string): string | undefined {
   if (bytes === 0 || path.includes("\0")) return "no socket path given";
   if (bytes > MAX_PATH_BYTES)
     return `socket path of ${bytes} bytes is too long, at most ${MAX_PATH_BYTES} fit: ${path}`;
-  return findDirectoryProblem(path) ?? findPlaceProblem(path);
+  return findDirectoryProblem(dirname(path)) ?? findPlaceProblem(path);
 }
 
-function findDirectoryProblem(path: string): string | undefined {
-  try {
-    checkSocketDir(path);
-    return undefined;
-  } catch (error) {
-    return error instanceof Error ? error.message : String(error);
-  }
+function findDirectoryProblem(directory: string): string | undefined {
+  const stats = lstatSync(directory, { throwIfNoEntry: false });
+  if (stats === undefined) return `no such directory: ${directory}`;
+  if (!stats.isDirectory()) return `not a directory: ${directory}`;
+  if (stats.uid !== process.getuid?.()) return `directory of another user: ${directory}`;
+  const mode = stats.mode & 0o777;
+  if (mode !== 0o700) return `directory must have mode 700, has ${mode.toString(8)}: ${directory}`;
+  return undefined;
 }
 
 function findPlaceProblem(path: string): string | undefined {

@@ -1,13 +1,10 @@
 // May the directory of the sockets be trusted? Both ends ask before they listen or connect: Node shows no credentials of a
 // peer, so the directory is the wall. Ours: a real directory (no symlink), owned by us, 0700; made so where it is missing.
-// A directory chosen with -S may be shared, as long as nobody else can replace our files in it.
+// The directory of a socket chosen with -S is held to the same, only it is not made.
 
-import { lstatSync, mkdirSync, statSync, type Stats } from "node:fs";
+import { lstatSync, mkdirSync, type Stats } from "node:fs";
 import { dirname } from "node:path";
 import { locateSockets } from "./locate.ts";
-
-const STICKY = 0o1000;
-const OTHERS_WRITE = 0o022;
 
 export interface SocketDirChoice {
   readonly directory: string;
@@ -18,18 +15,18 @@ export interface SocketDirChoice {
 /** Undefined where the directory is fit (it is made when it is ours and missing); else one line: what is wrong and what to do. */
 export function socketDirProblem(choice: SocketDirChoice, uid: number, create: boolean): string | undefined {
   const { directory, ownDirectory } = choice;
-  let stats = statOf(directory, ownDirectory);
+  let stats = statOf(directory);
   if (typeof stats === "string") return stats;
   if (!stats && ownDirectory && create) {
     const problem = make(directory);
     if (problem !== undefined) return problem;
-    stats = statOf(directory, ownDirectory);
+    stats = statOf(directory);
     if (typeof stats === "string") return stats;
   }
   if (!stats) return ownDirectory ? undefined : `no such directory: ${directory}`;
   if (stats.isSymbolicLink()) return refusal(directory, "is a symbolic link", "remove it");
   if (!stats.isDirectory()) return refusal(directory, "is not a directory", "remove it");
-  return ownDirectory ? ownProblem(directory, stats, uid) : sharedProblem(directory, stats, uid);
+  return accessProblem(directory, stats, uid);
 }
 
 /** For the end that listens: throws an Error with one line where the directory of this socket is not fit. */
@@ -42,27 +39,22 @@ export function checkSocketDir(socketPath: string): void {
   if (problem !== undefined) throw new Error(problem);
 }
 
-function ownProblem(directory: string, stats: Stats, uid: number): string | undefined {
-  if (stats.uid !== uid)
-    return refusal(directory, `belongs to another user (${stats.uid})`, "set XDG_RUNTIME_DIR to a directory of yours");
+function accessProblem(directory: string, stats: Stats, uid: number): string | undefined {
+  if (stats.uid !== uid) {
+    const fix = "set XDG_RUNTIME_DIR to a directory of yours, or choose one with -S";
+    return refusal(directory, `belongs to another user (${stats.uid})`, fix);
+  }
   const mode = stats.mode & 0o777;
   if (mode === 0o700) return undefined;
   return refusal(directory, `is open to others (mode ${mode.toString(8)})`, `run: chmod 700 ${directory}`);
 }
 
-function sharedProblem(directory: string, stats: Stats, uid: number): string | undefined {
-  if (stats.uid !== uid && stats.uid !== 0)
-    return refusal(directory, `belongs to another user (${stats.uid})`, "choose a directory of yours");
-  if ((stats.mode & OTHERS_WRITE) === 0 || (stats.mode & STICKY) !== 0) return undefined;
-  return refusal(directory, "can be written by others", "choose a directory that only you can write");
-}
-
 const refusal = (path: string, what: string, fix: string): string => `refusing ${path}: it ${what}; ${fix}`;
 
-/** Undefined where there is nothing, a line where it cannot be told. Only a shared directory may be reached by a symlink (/tmp on macOS). */
-function statOf(path: string, itself: boolean): Stats | undefined | string {
+/** Undefined where there is nothing, a line where it cannot be told. */
+function statOf(path: string): Stats | undefined | string {
   try {
-    return itself ? lstatSync(path, { throwIfNoEntry: false }) : statSync(path, { throwIfNoEntry: false });
+    return lstatSync(path, { throwIfNoEntry: false });
   } catch (error) {
     return `cannot look at ${path}: ${reason(error)}`;
   }

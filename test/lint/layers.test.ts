@@ -23,7 +23,7 @@ const TABLE: Readonly<Record<string, Allowance>> = {
   wire: { layers: ["core"], node: false },
   draw: { layers: ["core", "wire"], node: false },
   "runtime-dir": { layers: ["wire"], node: true },
-  "pty-host": { layers: ["core", "wire", "runtime-dir"], node: true },
+  "pty-host": { layers: ["core", "wire"], node: true },
   server: { layers: ["core", "protocols", "catalog", "wire", "runtime-dir"], node: true },
   client: { layers: ["core", "wire", "draw"], node: true },
   report: { layers: [], node: true },

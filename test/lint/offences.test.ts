@@ -21,7 +21,7 @@ const FORBIDDEN: Readonly<Record<string, readonly string[]>> = {
   wire: ["protocols", "catalog", "draw", "runtime-dir", "pty-host", "server", "client", "report", "cli"],
   draw: ["protocols", "catalog", "runtime-dir", "pty-host", "server", "client", "report", "cli"],
   "runtime-dir": ["core", "protocols", "catalog", "draw", "pty-host", "server", "client", "report", "cli"],
-  "pty-host": ["protocols", "catalog", "draw", "server", "client", "report", "cli"],
+  "pty-host": ["protocols", "catalog", "draw", "runtime-dir", "server", "client", "report", "cli"],
   server: ["draw", "pty-host", "client", "report", "cli"],
   "server/screen": ["catalog", "draw", "runtime-dir", "pty-host", "client", "report", "cli"],
   "server/processes": ["protocols", "draw", "runtime-dir", "pty-host", "client", "report", "cli"],

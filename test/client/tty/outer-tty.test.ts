@@ -137,7 +137,8 @@ describe("the outer terminal", () => {
     expect(terminal.modes.bracketedPasteMode).toBe(true);
     expect(terminal.modes.sendFocusMode).toBe(true);
     pty.write("\x03\x1a");
-    const typed = (): string => (outer?.events() ?? []).map((said) => String(said["input"] ?? "")).join("");
+    const typed = (): string =>
+      (outer?.events() ?? []).map(({ input }) => (typeof input === "string" ? input : "")).join("");
     await waitFor("Ctrl-C and Ctrl-Z as bytes", () => typed() === "\x03\x1a");
     pty.resize(100, 30);
     expect(await outer?.event("size")).toEqual({ size: { cols: 100, rows: 30 } });
