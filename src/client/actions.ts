@@ -2,7 +2,7 @@
 
 import { splitWords } from "../core/split-words.ts";
 import { unreachable } from "../core/unreachable.ts";
-import { layoutScreen } from "../draw/screen-layout.ts";
+import { layoutScreen } from "../core/screen-layout.ts";
 import type { Rect } from "../wire/view.ts";
 import type { Dialogs } from "./dialogs.ts";
 import type { Binding, ClientAction } from "./keymap/binding.ts";

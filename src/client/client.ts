@@ -4,8 +4,9 @@
 import type { InputItem, Mouse } from "../core/key.ts";
 import { keysOfText } from "../core/key-text.ts";
 import { unreachable } from "../core/unreachable.ts";
-import { layoutScreen } from "../draw/screen-layout.ts";
+import { layoutScreen } from "../core/screen-layout.ts";
 import type { ToClient } from "../wire/control.ts";
+import type { ClientSettings } from "../wire/view.ts";
 import { SMALL_FRAMES_BYTES } from "../wire/frame.ts";
 import { Actions } from "./actions.ts";
 import { Dialogs } from "./dialogs.ts";
@@ -86,7 +87,7 @@ export class Client {
     const caps = paintCaps(env, this.#probe.capabilities);
     this.#model = new ClientModel({ size: tty.size, host, ascii: !caps.unicode });
     this.#link = new ServerLink(socketPath, id, version, {
-      onOpen: (again) => this.#handleOpen(again),
+      onOpen: (again, settings) => this.#handleOpen(again, settings),
       onMessage: (message) => this.#handleMessage(message),
       onFrame: (bytes) => this.#handleFrame(bytes),
       onLost: () => this.#say("the server is gone, waiting for the next one…", true),
@@ -177,7 +178,8 @@ export class Client {
     return { cols: Math.max(1, panes.cols), rows: Math.max(1, panes.rows) };
   }
 
-  #handleOpen(again: boolean): void {
+  #handleOpen(again: boolean, settings: ClientSettings): void {
+    this.#model.takeSettings(settings);
     const { target, detachOthers, readOnly, tty, env } = this.#options;
     this.#connected = true;
     this.#display.restartFrames();

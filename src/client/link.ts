@@ -3,6 +3,7 @@
 
 import net from "node:net";
 import { CONTROL_WIRE_VERSION, type ToClient, type ToServer } from "../wire/control.ts";
+import type { ClientSettings } from "../wire/view.ts";
 import { CONTROL_FRAME } from "../wire/frame.ts";
 import { FrameDecoder, MAX_HOST_FRAME_BYTES, TYPE_JSON, encodeJson, parseJson } from "../wire/framing.ts";
 
@@ -14,7 +15,7 @@ const GIVE_UP_MS = 60_000;
 
 export interface LinkHandlers {
   /** The server has greeted us: for the first time, or again after a loss. */
-  onOpen(again: boolean): void;
+  onOpen(again: boolean, settings: ClientSettings): void;
   onMessage(message: ToClient): void;
   onFrame(bytes: Uint8Array): void;
   /** The connection was lost; the next try is under way. */
@@ -108,8 +109,7 @@ export class ServerLink {
     const message = parseJson(payload) as ToClient;
     if (message.type !== "welcome") return this.#handlers.onMessage(message);
     this.#opened = true;
-    const again = this.#lostAtMs !== 0;
-    this.#handlers.onOpen(again);
+    this.#handlers.onOpen(this.#lostAtMs !== 0, message.settings);
   }
 
   #handleClose(): void {

@@ -8,7 +8,7 @@ import type { OverlayImage, ScreenModel, ScreenSize, SidebarModel } from "../dra
 import type { ToClient } from "../wire/control.ts";
 import { shownStatus } from "../core/seen.ts";
 import { SettledOrder } from "./settled-order.ts";
-import type { PaneView, StatusRow, View } from "../wire/view.ts";
+import type { ClientSettings, PaneView, StatusRow, View } from "../wire/view.ts";
 
 /** How long an answer stays in the status line. */
 export const MESSAGE_MS = 3_000;
@@ -65,10 +65,13 @@ export class ClientModel {
     const shown = new Set(view.panes.map(({ pane }) => pane));
     for (const pane of this.panes.keys()) if (!shown.has(pane)) this.panes.delete(pane);
     if (this.selection && !shown.has(this.selection.pane)) this.selection = null;
-    if (!before || before.settings.sidebarWidth !== view.settings.sidebarWidth) {
-      this.sidebar = { ...this.sidebar, width: view.settings.sidebarWidth };
-    }
-    if (!this.sidebarChosen) this.sidebar = { ...this.sidebar, visible: view.settings.sidebarVisible };
+    if (before?.settings !== view.settings) this.takeSettings(view.settings);
+  }
+
+  /** Follows the settings where the person has not chosen otherwise in this client. */
+  takeSettings({ sidebarVisible, sidebarWidth }: ClientSettings): void {
+    const visible = this.sidebarChosen ? this.sidebar.visible : sidebarVisible;
+    this.sidebar = { ...this.sidebar, visible, width: sidebarWidth };
   }
 
   takeStatus({ rows, gone }: Extract<ToClient, { type: "status" }>): void {

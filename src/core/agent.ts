@@ -4,6 +4,8 @@ export interface Agent {
   readonly id: string;
   /** Display name, e.g. "Claude Code". */
   readonly name: string;
+  /** Short name for lists and windows, "claude"; absent: the display name. */
+  readonly label?: string;
   /** How it was matched: "exe", "path", "script", "module", "title", "app" … */
   readonly match: string;
   readonly pid: number;

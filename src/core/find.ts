@@ -26,7 +26,8 @@ const SHELL_NAME = "shell";
 /** The agent in a pane, else the command in front, else what the pane was started with: "Claude Code", "vim", "shell". */
 export function agentOrCommandName(pane: Pane): string {
   const { observation, argv } = pane;
-  return observation?.agent?.name || observation?.command || baseName(argv[0] ?? "") || SHELL_NAME;
+  const agent = observation?.agent;
+  return agent?.label || agent?.name || observation?.command || baseName(argv[0] ?? "") || SHELL_NAME;
 }
 
 /** Whether the pane's status is worth a row: an agent runs there, or something was reported. */

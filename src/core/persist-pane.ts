@@ -28,7 +28,7 @@ const parseLife: Parse<PaneLife> = (value) => parseSpawning(value) ?? parseRunni
 
 const parseAgent = objectOf<Agent>(
   { id: text, name: text, match: text, pid: count, startTime: number },
-  { saysDone: flag },
+  { label: text, saysDone: flag },
 );
 
 const parseObservation = objectOf<Observation>(

@@ -14,7 +14,7 @@ import { selectedColumns } from "./pane-buffer.ts";
 import { drawPaneHeader } from "./pane-header.ts";
 import type { Picture } from "./picture.ts";
 import { contains } from "./picture.ts";
-import { layoutScreen } from "./screen-layout.ts";
+import { layoutScreen } from "../core/screen-layout.ts";
 import type { ScreenModel } from "./screen-model.ts";
 import { drawSidebar } from "./sidebar.ts";
 import { Sketch } from "./sketch.ts";

@@ -2,7 +2,7 @@
 // age that is shown will read differently. Recorded while drawing, so it cannot disagree with what is seen.
 
 import type { Rect, View } from "../wire/view.ts";
-import type { ScreenLayout } from "./screen-layout.ts";
+import type { ScreenLayout } from "../core/screen-layout.ts";
 
 /** What is under the mouse. Coordinates are cells inside the thing. */
 export type Hit =

@@ -1,5 +1,6 @@
 // Everything a client's screen depends on, as data. Times are wall clock, ms; positions are cells, 0-based.
 
+import type { SidebarChoice } from "../core/screen-layout.ts";
 import type { StatusRow, View } from "../wire/view.ts";
 import type { CellSource } from "./grid.ts";
 import type { PaneBuffer, PaneSelection } from "./pane-buffer.ts";
@@ -9,11 +10,7 @@ export interface ScreenSize {
   readonly rows: number;
 }
 
-export interface SidebarModel {
-  /** "auto": a column from 100 columns on. False: neither the column nor the line it folds into. */
-  readonly visible: boolean | "auto";
-  /** Columns, with the one that separates it from the panes. */
-  readonly width: number;
+export interface SidebarModel extends SidebarChoice {
   /** Lines scrolled away above; clamped when drawn (`Picture.sidebarScroll`). */
   readonly scroll: number;
   /** The keyboard's place while the sidebar has the keyboard: a pane, or the fold line. It is scrolled into sight. */

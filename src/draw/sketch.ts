@@ -10,7 +10,7 @@ import { SPINNER_REST_CODE, glyphsOf, spinnerCode } from "./glyphs.ts";
 import type { Grid, Style } from "./grid.ts";
 import { lookOf } from "./looks.ts";
 import type { Hit, Region } from "./picture.ts";
-import type { ScreenLayout } from "./screen-layout.ts";
+import type { ScreenLayout } from "../core/screen-layout.ts";
 import type { ScreenModel } from "./screen-model.ts";
 
 /** A piece of a line. A shape stands for itself and takes one cell. */

@@ -23,6 +23,7 @@ import { PaneInput } from "./panes/input.ts";
 import { PaneEvents } from "./panes/pane-events.ts";
 import { Panes } from "./panes/panes.ts";
 import { openProcessTable } from "./processes/open-process-table.ts";
+import { clientSettings } from "./publish/client-settings.ts";
 import { Labels } from "./publish/labels.ts";
 import { initialState, Recovery } from "./recovery.ts";
 import { Spawns } from "./spawns.ts";
@@ -56,7 +57,8 @@ export async function startServer(options: ServerOptions): Promise<void> {
   host.handOver(hostHandlers(world, peers, observer));
   await recovery.run(host);
   observer.lookAtAll();
-  control.listener = await listenControl(options.socketPath, (socket) => new Connection(socket, VERSION, peers));
+  const greeting = { version: VERSION, settings: clientSettings(world.settings) };
+  control.listener = await listenControl(options.socketPath, (socket) => new Connection(socket, greeting, peers));
 }
 
 /** The parts that stations share. `audience` exists by the time the first effect is performed. */

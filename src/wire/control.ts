@@ -4,7 +4,7 @@
 
 import type { InputItem } from "../core/key.ts";
 import type { Colours } from "./outer.ts";
-import type { StatusRow, View } from "./view.ts";
+import type { ClientSettings, StatusRow, View } from "./view.ts";
 
 export const CONTROL_WIRE_VERSION = 1;
 
@@ -67,7 +67,14 @@ export type ToServer =
   | { readonly type: "focus"; readonly on: boolean };
 
 export type ToClient =
-  | { readonly type: "welcome"; readonly v: number; readonly version: string; readonly pid: number }
+  /** `settings` decide how much of its terminal a client leaves to the panes. */
+  | {
+      readonly type: "welcome";
+      readonly v: number;
+      readonly version: string;
+      readonly pid: number;
+      readonly settings: ClientSettings;
+    }
   | { readonly type: "refused"; readonly message: string }
   /** Exit code as in the command line's contract; out and err as they are printed. */
   | {

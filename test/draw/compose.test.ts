@@ -4,7 +4,7 @@ import { composeScreen, drawTick } from "../../src/draw/compose.ts";
 import { Grid } from "../../src/draw/grid.ts";
 import { Painter } from "../../src/draw/painter.ts";
 import { hitTest } from "../../src/draw/picture.ts";
-import { layoutScreen } from "../../src/draw/screen-layout.ts";
+import { layoutScreen } from "../../src/core/screen-layout.ts";
 import type { Drawn } from "./scene.ts";
 import { MIXED, NOW_MS, SIDEBAR, SPLITS, drawScene, gridText, row, sceneModel, status } from "./scene.ts";
 

@@ -8,7 +8,7 @@ import { Grid } from "../../src/draw/grid.ts";
 import type { PaneBuffer } from "../../src/draw/pane-buffer.ts";
 import { decodeFrame } from "../../src/draw/pane-buffer.ts";
 import type { Picture } from "../../src/draw/picture.ts";
-import { layoutScreen } from "../../src/draw/screen-layout.ts";
+import { layoutScreen } from "../../src/core/screen-layout.ts";
 import type { ScreenModel, ScreenSize, SidebarModel } from "../../src/draw/screen-model.ts";
 import { writeFrameHead, writePaneHead } from "../../src/wire/frame.ts";
 import { RUN_TEXT, RowWriter } from "../../src/wire/rows.ts";

@@ -100,12 +100,6 @@ describe("panes", { timeout: TEST_TIMEOUT_MS }, () => {
     await keyGives(" ", "#{window_layout}", /^[0-9a-f]{4},78x20,1,1\{/);
   });
 
-  test("E spreads the panes evenly", async () => {
-    await keyGives("%", PANES, "2 1");
-    await place.ask("resize-pane", "-t", "work", "-x", "10");
-    await keyGives("E", "#{pane_width}", /^3[89]$/);
-  });
-
   test("resize by keys, repeated without the prefix, and by dragging the border", async () => {
     await keyGives("%", PANES, "2 1");
     const width = Number(await place.show("#{pane_width}", "work"));

@@ -1,6 +1,7 @@
 // Windows that were not named by a person are called after what runs in their active pane.
 
 import { baseName } from "../base-name.ts";
+import { agentOrCommandName } from "../find.ts";
 import type { Pane } from "../state.ts";
 import { patchWindow, type Turn } from "./turn.ts";
 
@@ -26,7 +27,8 @@ export function settleNames(turn: Turn): void {
 
 // A pane that was not observed since its start or its restoration keeps the name its window has.
 function nameAfter(turn: Turn, pane: Pane): string | undefined {
-  if (pane.observation !== null) return (pane.observation.agent?.name ?? pane.observation.command) || undefined;
+  if (pane.observation !== null)
+    return (pane.observation.agent ? agentOrCommandName(pane) : pane.observation.command) || undefined;
   if (!turn.launches.has(pane.id)) return undefined;
   const window = turn.state.windows.get(pane.window);
   const session = window && turn.state.sessions.get(window.session);

@@ -2,6 +2,7 @@
 
 import { flagValue, hasFlag, type ParsedCommand } from "../../core/command-line.ts";
 import { cleanSessionName, freeSessionName } from "../../core/find.ts";
+import { layoutScreen } from "../../core/screen-layout.ts";
 import { formatSessionId } from "../../core/ids.ts";
 import { done, refused, type Command, type Reply } from "./command.ts";
 import type { CommandContext } from "./context.ts";
@@ -53,8 +54,12 @@ function sizeOf(ctx: CommandContext, args: ParsedCommand): { cols: number; rows:
   const given = { cols: flagValue(args, "x"), rows: flagValue(args, "y") };
   const ownCols = given.cols === "-" || (given.cols === undefined && attaches);
   const ownRows = given.rows === "-" || (given.rows === undefined && attaches);
-  const cols = ownCols ? (ctx.caller.cols ?? DEFAULT_COLS) : wholeNumber(given.cols ?? `${DEFAULT_COLS}`, 1, MAX_COLS);
-  const rows = ownRows ? (ctx.caller.rows ?? DEFAULT_ROWS) : wholeNumber(given.rows ?? `${DEFAULT_ROWS}`, 1, MAX_ROWS);
+  const terminal = { cols: ctx.caller.cols ?? DEFAULT_COLS, rows: ctx.caller.rows ?? DEFAULT_ROWS };
+  const { sidebarVisible: visible, sidebarWidth: width } = ctx.settings;
+  // What attaches takes its sidebar and status line off at once: the first program starts at the size it keeps.
+  const area = attaches ? layoutScreen(terminal, { visible, width }).panes : terminal;
+  const cols = ownCols ? area.cols : wholeNumber(given.cols ?? `${DEFAULT_COLS}`, 1, MAX_COLS);
+  const rows = ownRows ? area.rows : wholeNumber(given.rows ?? `${DEFAULT_ROWS}`, 1, MAX_ROWS);
   if (cols === undefined) return "width invalid";
   return rows === undefined ? "height invalid" : { cols, rows };
 }

@@ -10,6 +10,7 @@ import {
   encodeJson,
   parseJson,
 } from "../../wire/framing.ts";
+import type { ClientSettings } from "../../wire/view.ts";
 import { parseToServer } from "../../wire/control-parse.ts";
 
 /** A peer that has not said hello by then is closed. */
@@ -27,6 +28,12 @@ export interface ConnectionHandlers {
   onClose(connection: Connection): void;
 }
 
+/** What a peer is told of the server at once. */
+export interface Greeting {
+  readonly version: string;
+  readonly settings: ClientSettings;
+}
+
 /** What every version understands of every other: how to have the server replaced or ended. */
 const canForeignSay = (message: ToServer): boolean =>
   message.type === "command" && ["restart-server", "kill-server"].includes(message.argv[0] ?? "");
@@ -35,7 +42,7 @@ export class Connection {
   readonly #socket: net.Socket;
   readonly #handlers: ConnectionHandlers;
   readonly #decoder = new FrameDecoder(MAX_CONTROL_FRAME_BYTES);
-  readonly #version: string;
+  readonly #greeting: Greeting;
   #timer: NodeJS.Timeout | null;
   #ackTimer: NodeJS.Timeout | null = null;
   #appliedSeq: number | null = null;
@@ -46,9 +53,9 @@ export class Connection {
   #isForeign = false;
   #peerVersion = "";
 
-  constructor(socket: net.Socket, version: string, handlers: ConnectionHandlers) {
+  constructor(socket: net.Socket, greeting: Greeting, handlers: ConnectionHandlers) {
     this.#socket = socket;
-    this.#version = version;
+    this.#greeting = greeting;
     this.#handlers = handlers;
     this.#timer = setTimeout(() => this.refuse("no hello in time"), HELLO_TIMEOUT_MS);
     socket.on("data", (chunk) => this.#handleData(chunk));
@@ -125,7 +132,7 @@ export class Connection {
     if (this.client === "") return this.refuse("hello comes first");
     if (this.#isForeign && !canForeignSay(message)) {
       const fix = 'run "mux restart-server" with the newer one';
-      return this.refuse(`this mux is ${this.#peerVersion}, the server ${this.#version}: ${fix}`);
+      return this.refuse(`this mux is ${this.#peerVersion}, the server ${this.#greeting.version}: ${fix}`);
     }
     this.#handlers.onMessage(this, message);
   }
@@ -136,7 +143,7 @@ export class Connection {
     this.#stopTimer();
     this.client = hello.client;
     this.role = hello.role;
-    this.send({ type: "welcome", v: CONTROL_WIRE_VERSION, version: this.#version, pid: process.pid });
+    this.send({ type: "welcome", v: CONTROL_WIRE_VERSION, ...this.#greeting, pid: process.pid });
     this.#handlers.onHello(this);
   }
 

@@ -80,8 +80,15 @@ function identify(
       identifyTree(catalog, { leader, childrenOf }, hints) ?? identifyDeclared(table, catalog, leader, hints);
     if (found !== null) {
       const { process, match } = found;
-      const saysDone = catalog.byName.get(match.id)?.osc7501.saysDone ?? true;
-      return { ...match, pid: process.pid, startTime: process.startTime, ...(saysDone ? {} : { saysDone }) };
+      const runtime = catalog.byName.get(match.id);
+      const saysDone = runtime?.osc7501.saysDone ?? true;
+      return {
+        ...match,
+        ...(runtime && { label: runtime.display.label }),
+        pid: process.pid,
+        startTime: process.startTime,
+        ...(saysDone ? {} : { saysDone }),
+      };
     }
   }
   return null;

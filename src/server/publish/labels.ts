@@ -1,7 +1,6 @@
 // The names people know agents by ("claude"), in place of what programs call themselves ("claude-code").
 
 import type { Catalog } from "../../catalog/build-catalog.ts";
-import { agentOrCommandName } from "../../core/find.ts";
 import type { Pane } from "../../core/state.ts";
 import type { Status } from "../../core/status.ts";
 
@@ -10,12 +9,6 @@ export class Labels {
 
   constructor(catalog: Catalog) {
     this.#catalog = catalog;
-  }
-
-  /** Short name of the agent in the pane, else the command in front. */
-  nameOf(pane: Pane): string {
-    const agent = pane.observation?.agent;
-    return (agent && this.#catalog.byName.get(agent.id)?.display.label) ?? agentOrCommandName(pane);
   }
 
   /** The pane's status; where its `app` names the agent that is known to run there, by that agent's short name. */

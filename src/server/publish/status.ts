@@ -1,6 +1,6 @@
 // The sidebar's rows for one client: all tracked panes of all sessions, sent when they differ from what was sent.
 
-import { isTracked } from "../../core/find.ts";
+import { agentOrCommandName, isTracked } from "../../core/find.ts";
 import type { Pane, State } from "../../core/state.ts";
 import type { StatusRow } from "../../wire/view.ts";
 import type { Labels } from "./labels.ts";
@@ -18,7 +18,7 @@ function buildRow(state: State, pane: Pane, labels: Labels): StatusRow | undefin
     window: window.id,
     windowIndex: window.index,
     windowName: window.name,
-    name: labels.nameOf(pane),
+    name: agentOrCommandName(pane),
     place: shortPath(paneCwd(pane)),
     agent: pane.observation?.agent?.id ?? null,
     ...(firstVersion === undefined ? {} : { firstVersion }),

@@ -1,7 +1,7 @@
 // The state as one client sees it besides cells: session, windows, visible panes with their rects, settings.
 
 import { homedir } from "node:os";
-import { isTracked, visibleRects, windowIsFramed } from "../../core/find.ts";
+import { agentOrCommandName, isTracked, visibleRects, windowIsFramed } from "../../core/find.ts";
 import type { Client, Pane, Session, State, Window } from "../../core/state.ts";
 import { DEFAULT_MODES, type PaneModes } from "../../core/modes.ts";
 import type { ClientSettings, PaneView, Rect, View, WindowView } from "../../wire/view.ts";
@@ -60,7 +60,7 @@ function viewPane(pane: Pane, index: number, rect: Rect, modes: PaneModes, label
     index,
     rect,
     title: pane.stream.title,
-    name: labels.nameOf(pane),
+    name: agentOrCommandName(pane),
     place: shortPath(paneCwd(pane)),
     status: labels.statusOf(pane),
     tracked: isTracked(pane),

@@ -68,11 +68,11 @@ describe("new-session", () => {
     expect([...mux.state.sessions.values()][0]?.env).toEqual({ DISPLAY: ":1", A: "1", B: "2=3" });
   });
 
-  test("it is as large as the caller's terminal when it will attach", async () => {
+  test("it is as large as what sidebar and status line leave of the caller's terminal when it will attach", async () => {
     mux.caller = { ...mux.caller, cols: 90, rows: 20 };
     await mux.text("new -s a");
     await mux.text("new -d -s b");
-    expect(await mux.text("lsw -a -F #{window_width}x#{window_height}")).toBe("90x20\n80x24\n");
+    expect(await mux.text("lsw -a -F #{window_width}x#{window_height}")).toBe("90x18\n80x24\n");
   });
 
   test("a program that cannot be started is an error, and a server that holds nothing else ends", async () => {

@@ -6,8 +6,7 @@
 //   blank when the panes have a frame of their own
 //   the panes, all that is left. A split adds a frame inside this area and does not change it.
 
-import type { Rect } from "../wire/view.ts";
-import type { ScreenSize, SidebarModel } from "./screen-model.ts";
+import type { Area, Rect } from "./layout.ts";
 
 /** Columns from which an "auto" sidebar is a column. */
 const AUTO_SIDEBAR_COLS = 100;
@@ -18,6 +17,14 @@ const MIN_SIDEBAR_COLS = 16;
 /** Rows from which a line is spent on the folded sidebar, and in the sidebar on the hints. */
 const MIN_ATTENTION_ROWS = 10;
 const MIN_HINT_ROWS = 12;
+
+/** What a person chose of the sidebar. */
+export interface SidebarChoice {
+  /** "auto": a column from 100 columns on. False: neither the column nor the line it folds into. */
+  readonly visible: boolean | "auto";
+  /** Columns, with the one that separates it from the panes. */
+  readonly width: number;
+}
 
 export interface ScreenLayout {
   /** The area of the window: its size is what the client tells the server. */
@@ -30,7 +37,7 @@ export interface ScreenLayout {
   readonly hints: Rect | null;
 }
 
-export function layoutScreen(size: ScreenSize, sidebar: Pick<SidebarModel, "visible" | "width">): ScreenLayout {
+export function layoutScreen(size: Area, sidebar: SidebarChoice): ScreenLayout {
   const { cols, rows } = size;
   const statusRows = rows > 1 ? 1 : 0;
   const statusLine = { x: 0, y: rows - statusRows, cols, rows: statusRows };
@@ -47,7 +54,7 @@ export function layoutScreen(size: ScreenSize, sidebar: Pick<SidebarModel, "visi
 }
 
 /** Columns of the sidebar, 0 where it is no column. */
-function sidebarWidth(cols: number, sidebar: Pick<SidebarModel, "visible" | "width">): number {
+function sidebarWidth(cols: number, sidebar: SidebarChoice): number {
   if (sidebar.visible === false || (sidebar.visible === "auto" && cols < AUTO_SIDEBAR_COLS)) return 0;
   const width = Math.min(Math.max(sidebar.width, MIN_SIDEBAR_COLS), cols - MIN_PANE_COLS);
   return width < MIN_SIDEBAR_COLS ? 0 : width;
