@@ -51,6 +51,10 @@ export class Outer {
     return this.#pty.pid;
   }
 
+  get ended(): boolean {
+    return this.#ended;
+  }
+
   write(text: string): void {
     if (!this.#ended) this.#pty.write(text);
   }

@@ -108,8 +108,16 @@ export class Stage {
     return this.#outer;
   }
 
+  /** The client is told to end, so that it can leave its profile; a terminal that is closed comes after it. */
   async detach(): Promise<void> {
-    await this.#outer?.close();
+    if (!this.#outer) return;
+    try {
+      await this.command("detach-client", "-s", SESSION);
+      await waitUntil("the client to leave", () => this.#outer?.ended, END_MS);
+    } catch {
+      // It is hung up on below.
+    }
+    await this.#outer.close();
     this.#outer = undefined;
   }
 

@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { parseProgress } from "../../src/protocols/progress/parse.ts";
 
-test.each([
+const STATES = [
   ["0", { state: 0, percent: null }],
   ["0;50", { state: 0, percent: null }],
   ["1;40", { state: 1, percent: 40 }],
@@ -15,17 +15,19 @@ test.each([
   ["3;70", { state: 3, percent: null }],
   ["4;9;", { state: 4, percent: 9 }],
   ["4", { state: 4, percent: null }],
-])("%s", (body, progress) => {
-  expect(parseProgress(body)).toEqual(progress);
+] as const;
+
+test("[N1] states and percentages", () => {
+  for (const [body, progress] of STATES) expect([body, parseProgress(body)]).toEqual([body, progress]);
 });
 
-test("anything else is no progress", () => {
+test("[N2] anything else is no progress", () => {
   for (const body of ["", ";", "5", "-1", "1;x", "1;-1", "1;5;5", "40;1", "Done building", "1;9999999999"]) {
     expect([body, parseProgress(body)]).toEqual([body, undefined]);
   }
 });
 
-test("any string is a progress or nothing", () => {
+test("[N3] any string is a progress or nothing", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary" }), (text) => void parseProgress(text)),
     { numRuns: 5000 },
