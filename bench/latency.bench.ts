@@ -1,3 +1,4 @@
+import { spawn } from "node:child_process";
 // From a key to its echo on the outer terminal, ms: alone, beside one flooding pane, beside eight. The pane's tty echoes, so
 // no program's own time is in it. Each key is a letter that came never before; samples of all runs make one distribution.
 
@@ -42,6 +43,34 @@ async function measure(peer: Peer, floods: number): Promise<readonly number[]> {
     for (const name of ["hold", ...names]) await stage.line.ready(name);
     await stage.attach();
     for (const name of names) stage.line.go(name);
+    if (peer.name === "mux")
+      for (const own of stage.processes())
+        if (own.role !== "supervisor")
+          spawn("strace", [
+            "-f",
+            "-ttt",
+            "-s",
+            "80",
+            "-e",
+            "trace=read,write,writev",
+            "-p",
+            String(own.pid),
+            "-o",
+            `/tmp/stall/${own.role}.tr`,
+          ]);
+    if (peer.name === "mux")
+      spawn("strace", [
+        "-f",
+        "-ttt",
+        "-s",
+        "80",
+        "-e",
+        "trace=write,pwrite64,read",
+        "-p",
+        String(process.pid),
+        "-o",
+        `/tmp/stall/bench.tr`,
+      ]);
     if (floods > 0) await pause(WARM_UP_MS);
     return typeKeys(stage);
   });
@@ -49,7 +78,13 @@ async function measure(peer: Peer, floods: number): Promise<readonly number[]> {
 
 async function typeKeys(stage: Stage): Promise<readonly number[]> {
   const { outer } = stage;
-  const dbg = async (): Promise<unknown> => ({ peer: stage.peer.name, cap: (await stage.command("capture-pane", "-p", "-t", "bench")).trimEnd().split("\n").slice(-3), panes: await stage.command("list-panes", "-t", "bench"), c: await stage.counters(), clients: await stage.command("list-clients") });
+  const dbg = async (): Promise<unknown> => ({
+    peer: stage.peer.name,
+    cap: (await stage.command("capture-pane", "-p", "-t", "bench")).trimEnd().split("\n").slice(-3),
+    panes: await stage.command("list-panes", "-t", "bench"),
+    c: await stage.counters(),
+    clients: await stage.command("list-clients"),
+  });
   const random = new Random(keys);
   const times: number[] = [];
   for (let i = 0; i < FIRST_KEYS + keys; i++) {
@@ -57,9 +92,17 @@ async function typeKeys(stage: Stage): Promise<readonly number[]> {
     const letter = String.fromCodePoint(FIRST_LETTER + i);
     const seen = outer.watch(letter, MISSED_MS).catch(() => Number.POSITIVE_INFINITY);
     const typedMs = nowMs();
+    const wall = new Date();
+    const t = setTimeout(
+      () => console.log("STALL", stage.peer.name, i, letter.codePointAt(0)!.toString(16), wall.toISOString()),
+      700,
+    );
     outer.write(letter);
+    void seen.then(() => clearTimeout(t));
     const ms = Math.min(MISSED_MS, (await seen) - typedMs);
-    if (ms >= MISSED_MS) { console.log("MISS", i, letter, JSON.stringify(await dbg())); }
+    if (ms >= MISSED_MS) {
+      console.log("MISS", i, letter, JSON.stringify(await dbg()));
+    }
     if (i >= FIRST_KEYS) times.push(ms);
     if (i % KEYS_PER_LINE === KEYS_PER_LINE - 1) outer.write("\r");
   }
