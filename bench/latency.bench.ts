@@ -1,4 +1,3 @@
-import { spawn } from "node:child_process";
 // From a key to its echo on the outer terminal, ms: alone, beside one flooding pane, beside eight. The pane's tty echoes, so
 // no program's own time is in it. Each key is a letter that came never before; samples of all runs make one distribution.
 
@@ -11,7 +10,7 @@ import { Report } from "./harness/report.ts";
 import { Stage } from "./harness/stage.ts";
 import { nowMs, pause } from "./harness/wait-until.ts";
 
-const FLOODS = [8];
+const FLOODS = [0, 1, 8];
 const KEYS = 200;
 const QUICK_KEYS = 40;
 /** Keys before those that count: code is compiled, caches are full. */
@@ -25,7 +24,7 @@ const LONGEST_PAUSE_MS = 30;
 /** Time in which the floods come up to speed. */
 const WARM_UP_MS = 1_000;
 const READY_MARK = "QXZREADY";
-/** A key whose echo takes longer counts as so long. */
+/** A key whose echo takes longer is a miss, and counts as so long. */
 const MISSED_MS = 5_000;
 
 const options = readOptions(5);
@@ -43,48 +42,12 @@ async function measure(peer: Peer, floods: number): Promise<readonly number[]> {
     for (const name of ["hold", ...names]) await stage.line.ready(name);
     await stage.attach();
     for (const name of names) stage.line.go(name);
-    if (peer.name === "mux")
-      for (const own of stage.processes())
-        if (own.role !== "supervisor")
-          spawn("strace", [
-            "-f",
-            "-ttt",
-            "-s",
-            "80",
-            "-e",
-            "trace=read,write,writev",
-            "-p",
-            String(own.pid),
-            "-o",
-            `/tmp/stall/${own.role}.tr`,
-          ]);
-    if (peer.name === "mux")
-      spawn("strace", [
-        "-f",
-        "-ttt",
-        "-s",
-        "80",
-        "-e",
-        "trace=write,pwrite64,read",
-        "-p",
-        String(process.pid),
-        "-o",
-        `/tmp/stall/bench.tr`,
-      ]);
     if (floods > 0) await pause(WARM_UP_MS);
     return typeKeys(stage);
   });
 }
 
-async function typeKeys(stage: Stage): Promise<readonly number[]> {
-  const { outer } = stage;
-  const dbg = async (): Promise<unknown> => ({
-    peer: stage.peer.name,
-    cap: (await stage.command("capture-pane", "-p", "-t", "bench")).trimEnd().split("\n").slice(-3),
-    panes: await stage.command("list-panes", "-t", "bench"),
-    c: await stage.counters(),
-    clients: await stage.command("list-clients"),
-  });
+async function typeKeys({ outer }: Stage): Promise<readonly number[]> {
   const random = new Random(keys);
   const times: number[] = [];
   for (let i = 0; i < FIRST_KEYS + keys; i++) {
@@ -92,17 +55,8 @@ async function typeKeys(stage: Stage): Promise<readonly number[]> {
     const letter = String.fromCodePoint(FIRST_LETTER + i);
     const seen = outer.watch(letter, MISSED_MS).catch(() => Number.POSITIVE_INFINITY);
     const typedMs = nowMs();
-    const wall = new Date();
-    const t = setTimeout(
-      () => console.log("STALL", stage.peer.name, i, letter.codePointAt(0)!.toString(16), wall.toISOString()),
-      700,
-    );
     outer.write(letter);
-    void seen.then(() => clearTimeout(t));
     const ms = Math.min(MISSED_MS, (await seen) - typedMs);
-    if (ms >= MISSED_MS) {
-      console.log("MISS", i, letter, JSON.stringify(await dbg()));
-    }
     if (i >= FIRST_KEYS) times.push(ms);
     if (i % KEYS_PER_LINE === KEYS_PER_LINE - 1) outer.write("\r");
   }
@@ -122,6 +76,8 @@ for (let run = 0; run < options.runs; run++) {
 
 for (const floods of FLOODS) {
   const of = (peer: string, share: number): number => percentile(samples.all(rowOf(peer, floods), "ms"), share);
+  const missesOf = (peer: string): number =>
+    samples.all(rowOf(peer, floods), "ms").filter((ms) => ms >= MISSED_MS).length;
   report.row({
     beside: floods === 0 ? "nothing" : floods === 1 ? "1 flooding pane" : `${floods} flooding panes`,
     "mux p50": of("mux", 0.5),
@@ -131,6 +87,8 @@ for (const floods of FLOODS) {
     "tmux p99": of("tmux", 0.99),
     "mux most": of("mux", 1),
     "tmux most": of("tmux", 1),
+    "mux misses": missesOf("mux"),
+    "tmux misses": missesOf("tmux"),
   });
 }
 report.note(

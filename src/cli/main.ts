@@ -74,7 +74,12 @@ async function runOnServer(
 
 async function attach(asked: NonNullable<Outcome["attach"]>, options: RunOptions): Promise<number> {
   const { runClient } = await import("../client/main.ts");
-  return runClient({ socketPath: options.paths.control, version: VERSION, ...asked });
+  return runClient({
+    socketPath: options.paths.control,
+    hostSocketPath: options.paths.host,
+    version: VERSION,
+    ...asked,
+  });
 }
 
 function runOptions(options: GlobalOptions): RunOptions {

@@ -152,11 +152,12 @@ export class Actions {
 
   #toggleSidebar(): void {
     const { model } = this.#host;
-    const { sidebar, attention } = layoutScreen(model.size, model.sidebar);
+    const { sidebar } = layoutScreen(model.size, model.sidebar);
     model.sidebarChosen = true;
-    // Where "auto" folds it into a line, the first press asks for the column.
-    const isOn = sidebar !== null || (attention !== null && model.sidebar.visible === true);
-    model.sidebar = { ...model.sidebar, visible: !isOn, focus: null };
+    // Where "auto" folds it into a line: the line, the column, nothing, and the line again.
+    const folded = sidebar === null && model.sidebar.visible === "auto";
+    const visible = folded ? true : model.sidebar.visible === false ? "auto" : false;
+    model.sidebar = { ...model.sidebar, visible, focus: null };
     this.#host.tellSize();
     this.#host.draw();
   }

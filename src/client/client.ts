@@ -30,6 +30,7 @@ import { parseKeyName } from "../core/key-name.ts";
 
 export interface ClientOptions {
   readonly socketPath: string;
+  readonly hostSocketPath: string;
   readonly target: string;
   readonly detachOthers: boolean;
   readonly readOnly: boolean;
@@ -86,11 +87,11 @@ export class Client {
     const { env, host, socketPath, id, version } = options;
     const caps = paintCaps(env, this.#probe.capabilities);
     this.#model = new ClientModel({ size: tty.size, host, ascii: !caps.unicode });
-    this.#link = new ServerLink(socketPath, id, version, {
+    this.#link = new ServerLink(socketPath, options.hostSocketPath, id, version, {
       onOpen: (again, settings) => this.#handleOpen(again, settings),
       onMessage: (message) => this.#handleMessage(message),
       onFrame: (bytes) => this.#handleFrame(bytes),
-      onLost: () => this.#say("the server is gone, waiting for the next one…", true),
+      onLost: () => this.#say("the server is gone, waiting for the next one… (C-b d leaves)", true, Infinity),
       onGone: () => this.#end({ code: 1, message: "[lost server]" }),
     });
     this.#display = new Display(this.#model, tty, caps, (frame, bytes) =>
@@ -166,8 +167,9 @@ export class Client {
     this.#onEnd(end);
   }
 
-  #say(text: string, error: boolean): void {
-    this.#model.say(text, error, Date.now());
+  /** `forMs`: how long it stays; otherwise as long as such a message takes to be read. */
+  #say(text: string, error: boolean, forMs?: number): void {
+    this.#model.say(text, error, Date.now(), forMs);
     this.#display.draw();
   }
 
@@ -241,7 +243,7 @@ export class Client {
     const area = this.#area();
     this.#model.takeView(view);
     if (before?.settings.prefix !== view.settings.prefix) this.#tables = defaultKeyTables(view.settings.prefix);
-    if (this.#scroll.modal !== null && !view.panes.some(({ pane }) => pane === this.#scroll.modal))
+    if (this.#model.lookingBack !== null && !view.panes.some(({ pane }) => pane === this.#model.lookingBack))
       this.#scroll.leave();
     const now = this.#area();
     if (area.cols !== now.cols || area.rows !== now.rows) this.#tellSize();
@@ -277,6 +279,8 @@ export class Client {
   }
 
   #run(argv: readonly string[]): void {
+    // To leave nobody must be asked.
+    if (argv[0] === "detach-client" && !this.#link.isOpen) return this.#end({ code: 0, message: "[detached]" });
     this.#sendPending();
     if (!this.#outgoing.run(argv)) this.#voice.bell();
   }
@@ -339,7 +343,7 @@ export class Client {
   /** Input that no binding took. */
   #forward(item: InputItem): void {
     if (this.#model.sidebar.focus !== null) return this.#toSidebar(item);
-    if (this.#scroll.modal !== null) return this.#toScroll(item);
+    if (this.#model.lookingBack !== null) return this.#toScroll(item);
     const pane = this.#model.activePane?.pane;
     if (pane !== undefined && item.kind !== "raw") this.#scroll.to(pane, 0);
     if (this.#model.selection) this.#model.selection = null;

@@ -8,6 +8,8 @@ import { CONTROL_FRAME } from "../wire/frame.ts";
 import { FrameDecoder, MAX_HOST_FRAME_BYTES, TYPE_JSON, encodeJson, parseJson } from "../wire/framing.ts";
 
 const RETRY_MS = 50;
+/** After this time without a server it is asked whether its pty-host still lives. */
+const HOST_GRACE_MS = 1_000;
 /** An acknowledgement goes out alone after this time: waking the server costs more than the message. */
 const ACK_ALONE_MS = 8;
 /** A server that does not come back in this time is given up. */
@@ -26,6 +28,7 @@ export interface LinkHandlers {
 
 export class ServerLink {
   readonly #path: string;
+  readonly #hostPath: string;
   readonly #client: string;
   readonly #version: string;
   readonly #handlers: LinkHandlers;
@@ -37,9 +40,10 @@ export class ServerLink {
   #ackTimer: NodeJS.Timeout | null = null;
   #painted: number | null = null;
 
-  /** `client`: 16 hex digits, kept over reconnections. */
-  constructor(path: string, client: string, version: string, handlers: LinkHandlers) {
+  /** `path` and `hostPath`: the sockets of server and pty-host; `client`: 16 hex digits, kept over reconnections. */
+  constructor(path: string, hostPath: string, client: string, version: string, handlers: LinkHandlers) {
     this.#path = path;
+    this.#hostPath = hostPath;
     this.#client = client;
     this.#version = version;
     this.#handlers = handlers;
@@ -91,6 +95,11 @@ export class ServerLink {
     this.#socket.uncork();
   }
 
+  /** Whether a server listens. */
+  get isOpen(): boolean {
+    return this.#opened;
+  }
+
   close(): void {
     this.#closed = true;
     if (this.#ackTimer) clearTimeout(this.#ackTimer);
@@ -123,6 +132,19 @@ export class ServerLink {
       this.#handlers.onLost();
     }
     if (now - this.#lostAtMs > GIVE_UP_MS) return this.#handlers.onGone();
-    this.#timer = setTimeout(() => this.connect(), RETRY_MS);
+    this.#timer = setTimeout(() => this.#retry(), RETRY_MS);
+  }
+
+  /** Without a pty-host there is nothing that a next server could bring back. */
+  #retry(): void {
+    if (performance.now() - this.#lostAtMs < HOST_GRACE_MS) return this.connect();
+    const host = net.connect(this.#hostPath);
+    host.once("connect", () => {
+      host.destroy();
+      if (!this.#closed) this.connect();
+    });
+    host.once("error", () => {
+      if (!this.#closed) this.#handlers.onGone();
+    });
   }
 }

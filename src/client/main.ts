@@ -8,6 +8,7 @@ import { openOuterTty, ttyRefusal, type OuterTty } from "./tty/outer-tty.ts";
 
 export interface RunClientOptions {
   readonly socketPath: string;
+  readonly hostSocketPath: string;
   readonly target: string;
   readonly detachOthers: boolean;
   readonly readOnly: boolean;

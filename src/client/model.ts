@@ -10,8 +10,9 @@ import { shownStatus } from "../core/seen.ts";
 import { SettledOrder } from "./settled-order.ts";
 import type { ClientSettings, PaneView, StatusRow, View } from "../wire/view.ts";
 
-/** How long an answer stays in the status line. */
-export const MESSAGE_MS = 3_000;
+/** How long an answer stays in the status line, and an error, which takes longer to read. */
+const MESSAGE_MS = 3_000;
+const ERROR_MS = 8_000;
 
 /** What holds the model until the server has sent the first view. */
 const DEFAULT_SIDEBAR: SidebarModel = {
@@ -44,6 +45,8 @@ export class ClientModel {
   prefixActive = false;
   message: { readonly text: string; readonly error: boolean; readonly untilMs: number } | null = null;
   selection: PaneSelection | null = null;
+  /** The pane whose keys scroll, or null. */
+  lookingBack: number | null = null;
   overlays: readonly OverlayImage[] = [];
   tick = 0;
   readonly #order = new SettledOrder();
@@ -91,8 +94,8 @@ export class ClientModel {
     this.rows.clear();
   }
 
-  say(text: string, error: boolean, nowMs: number): void {
-    this.message = { text, error, untilMs: nowMs + MESSAGE_MS };
+  say(text: string, error: boolean, nowMs: number, forMs: number = error ? ERROR_MS : MESSAGE_MS): void {
+    this.message = { text, error, untilMs: nowMs + forMs };
   }
 
   /** Wall clock, ms: when the screen last asked for changes though nothing else happens. */
@@ -124,6 +127,7 @@ export class ClientModel {
       prefixActive: this.prefixActive,
       message: this.message,
       selection: this.selection,
+      lookingBack: this.lookingBack,
       overlays: this.overlays,
     };
   }

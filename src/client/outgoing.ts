@@ -3,6 +3,7 @@
 
 import type { InputItem } from "../core/key.ts";
 import type { ToServer } from "../wire/control.ts";
+import { inputPieces } from "./input-pieces.ts";
 
 type Numbered = Extract<ToServer, { readonly seq: number }>;
 
@@ -20,7 +21,7 @@ export class Outgoing {
 
   /** `pane` null: the active one. False when too much is waiting already. */
   input(pane: number | null, items: readonly InputItem[]): boolean {
-    return this.#add({ type: "input", seq: this.#seq + 1, pane, items });
+    return inputPieces(items).every((piece) => this.#add({ type: "input", seq: this.#seq + 1, pane, items: piece }));
   }
 
   run(argv: readonly string[]): boolean {

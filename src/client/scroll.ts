@@ -24,8 +24,6 @@ export class Scroll {
   readonly #asked = new Map<number, Asked>();
   /** What was last shown of a scrolled pane before its server was lost. */
   readonly #returning = new Map<number, PaneHead>();
-  /** The pane whose keys scroll (C-b [), or null. */
-  modal: number | null = null;
 
   constructor(model: ClientModel, send: (pane: number, rows: number) => void) {
     this.#model = model;
@@ -39,12 +37,12 @@ export class Scroll {
 
   /** Begins to scroll with keys. */
   enter(pane: number): void {
-    this.modal = pane;
+    this.#model.lookingBack = pane;
   }
 
   leave(): void {
-    const pane = this.modal;
-    this.modal = null;
+    const pane = this.#model.lookingBack;
+    this.#model.lookingBack = null;
     if (pane !== null) this.to(pane, 0);
   }
 
@@ -53,6 +51,8 @@ export class Scroll {
   }
 
   to(pane: number, rows: number): void {
+    // Who moves on does not want to be brought back.
+    this.#returning.delete(pane);
     const history = this.#model.panes.get(pane)?.head?.history ?? 0;
     const position = Math.max(0, Math.min(rows, history));
     if (position === this.#aimOf(pane)) return;
@@ -94,9 +94,9 @@ export class Scroll {
     return now;
   }
 
-  /** A key while `modal`; every key belongs to the mode. */
+  /** A key while a pane is looked back in; every key belongs to the mode. */
   handleKey(key: Key): void {
-    const pane = this.modal;
+    const pane = this.#model.lookingBack;
     if (pane === null || key.event === 3) return;
     const page = Math.max(1, (this.#model.panes.get(pane)?.rows ?? 2) - 1);
     const name = (key.mods & MOD_CTRL) !== 0 ? `C-${key.key}` : (key.text ?? key.key);

@@ -1,4 +1,4 @@
-// The keys worth knowing, as the last line of the sidebar:  C-b  a next ▲  u unread  ? help
+// The keys worth knowing, as the last line of the sidebar:  C-b  a next  u unread  ? help
 // Only keys that the prefix table has; a click on one does what the key does.
 
 import type { Rect } from "../wire/view.ts";
@@ -13,8 +13,7 @@ const hint = (key: string, does: string): Piece[] => [
 export function hintPieces(sketch: Sketch): Piece[] {
   const gap: Piece = { text: " ", style: TEXT };
   const prefix: Piece = { text: ` ${sketch.model.view.settings.prefix}`, style: TEXT };
-  const next = hint("a", `next ${sketch.glyphs.needs}`);
-  return [prefix, ...next, gap, ...hint("u", "unread"), gap, ...hint("?", "help")];
+  return [prefix, ...hint("a", "next"), gap, ...hint("u", "unread"), gap, ...hint("?", "help")];
 }
 
 export function drawHints(sketch: Sketch, rect: Rect): void {

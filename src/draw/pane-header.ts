@@ -54,7 +54,7 @@ function phrases(sketch: Sketch, { status }: PaneView, words: StatusWords): stri
 /** Where the pane is scrolled to, in place of its status. */
 function scrollPieces(sketch: Sketch, pane: PaneView): Piece[] | null {
   const head = sketch.model.panes.get(pane.pane)?.head;
-  if (!head || head.scroll === 0) return null;
+  if (!head || (head.scroll === 0 && sketch.model.lookingBack !== pane.pane)) return null;
   return [{ text: `${sketch.glyphs.up} ${head.scroll}/${head.history}`, style: ACCENT_STRONG }];
 }
 

@@ -49,6 +49,8 @@ export interface ScreenModel {
   readonly prefixActive: boolean;
   readonly message: { readonly text: string; readonly error: boolean } | null;
   readonly selection: PaneSelection | null;
+  /** The pane whose keys scroll (C-b [), wherever it is scrolled to. */
+  readonly lookingBack: number | null;
   /** From the lowest to the topmost. */
   readonly overlays: readonly OverlayImage[];
 }

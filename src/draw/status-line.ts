@@ -1,7 +1,7 @@
 // The last row, in tmux's place:
 //   work  1 api* 2 web● 3 infra-        claude · ~/src/api ▲ requires approval · 2m     ▲ 2 need you  ⠋ 3 working  main
 // When it gets narrow it gives up, one after the other: the host, the place, the long counts, the windows but the active
-// one. A message or the pending prefix takes the place of the header.
+// one. A message takes the whole line for its time: half an error helps nobody.
 
 import { cleanText } from "../core/clean-text.ts";
 import { needsYou } from "../core/status-order.ts";
@@ -10,6 +10,7 @@ import type { Rect, StatusRow } from "../wire/view.ts";
 import { knownWords } from "./known-words.ts";
 import { ACCENT_STRONG, CHIP, DIM, FAILURE, TEXT, lookOf } from "./looks.ts";
 import { statusPieces, titlePieces } from "./pane-header.ts";
+import type { ScreenModel } from "./screen-model.ts";
 import type { Piece, Sketch } from "./sketch.ts";
 import { sessionPieces, windowPieces } from "./window-list.ts";
 
@@ -22,6 +23,7 @@ const AGE_AND_GAPS = 10;
 
 export function drawStatusLine(sketch: Sketch, rect: Rect): void {
   if (rect.rows < 1) return;
+  if (sketch.model.message) return drawMessage(sketch, rect, sketch.model.message);
   const session = sessionPieces(sketch);
   const windows = windowPieces(sketch, Infinity);
   const wish = sketch.piecesWidth([...session, ...windows]) + middleWish(sketch);
@@ -38,10 +40,14 @@ export function drawStatusLine(sketch: Sketch, rect: Rect): void {
   sketch.pieces(rect.x + rect.cols - rightCells, rect.y, right, rightCells);
 }
 
+function drawMessage(sketch: Sketch, rect: Rect, message: NonNullable<ScreenModel["message"]>): void {
+  const style = message.error ? FAILURE : ACCENT_STRONG;
+  sketch.pieces(rect.x + 1, rect.y, [{ text: cleanText(message.text), style }], rect.cols - 2);
+}
+
 /** Cells that what stands in the middle would take with the blanks before it; 0 for nothing. */
 function middleWish(sketch: Sketch): number {
-  const { message, view } = sketch.model;
-  if (message) return sketch.width(cleanText(message.text)) + GAP;
+  const { view } = sketch.model;
   const pane = view.panes.find((candidate) => candidate.pane === view.activePane);
   if (view.framed || !pane) return 0;
   const status = headerOf(pane.status);
@@ -50,13 +56,7 @@ function middleWish(sketch: Sketch): number {
 }
 
 function drawMiddle(sketch: Sketch, rect: Rect, x: number, room: number): void {
-  const { message, view } = sketch.model;
-  if (room < 1) return;
-  if (message) {
-    const style = message.error ? FAILURE : ACCENT_STRONG;
-    sketch.pieces(x, rect.y, [{ text: cleanText(message.text), style }], room);
-    return;
-  }
+  const { view } = sketch.model;
   const pane = view.panes.find((candidate) => candidate.pane === view.activePane);
   if (view.framed || !pane || room < MIN_HEADER_CELLS) return;
   const title = titlePieces(sketch, pane, false);

@@ -15,7 +15,7 @@ import type { World } from "./world.ts";
 
 /** Least time between two reads of a foreground group for the sake of a release. */
 const RELEASE_CHECK_MS = 5;
-/** A program that was started right behind its shell's own report is in front by then. */
+/** When to look again after a report, which a shell may write before it starts a program, and between two programs. */
 const FOLLOW_UP_MS: readonly number[] = [20, 100, 500];
 
 interface Watch {
@@ -94,7 +94,7 @@ export class Observer {
     const now = performance.now();
     if (event.type === "marked") watch.markAtMs = now;
     else if (event.type === "titled") watch.titleAtMs = now;
-    else if (event.type === "reported") watch.followUpsAtMs = FOLLOW_UP_MS.map((delay) => now + delay);
+    else if (event.type === "reported") this.#followUp(watch);
     else return;
     this.#arm(id);
   }
@@ -132,8 +132,15 @@ export class Observer {
     watch.checkedAtMs = performance.now();
     watch.group = observation.foregroundGroup;
     const wasInFront = pane.observation !== null && !pane.observation.shellInFront;
+    // Between two programs nobody is in front: who comes next is seen a moment later.
+    if (observation.foregroundGroup !== 0 && observation.command === "") this.#followUp(watch);
     loop.dispatch({ type: "observed", pane: pane.id, observation, atMs: Date.now() });
     if (wasInFront && observation.shellInFront) input.markProgramLeft(pane.id);
+  }
+
+  #followUp(watch: Watch): void {
+    const now = performance.now();
+    watch.followUpsAtMs = FOLLOW_UP_MS.map((delayMs) => now + delayMs);
   }
 
   #watchOf(id: PaneId): Watch {
@@ -160,7 +167,7 @@ export class Observer {
     const shellInFront = pane.observation?.shellInFront ?? true;
     const due = nextCheckAt({ ...watch, shellInFront }, now, this.#pace);
     const followUp = watch.followUpsAtMs[0];
-    if (followUp === undefined || !holdsProgramRecord(pane)) return due;
+    if (followUp === undefined) return due;
     return due === null ? followUp : Math.min(due, followUp);
   }
 

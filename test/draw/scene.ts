@@ -146,6 +146,7 @@ export function sceneModel(scene: Scene): ScreenModel {
     prefixActive: false,
     message: null,
     selection: null,
+    lookingBack: null,
     overlays: [],
     ...scene.more,
   };

@@ -10,12 +10,10 @@ const MAX_FILTER_LENGTH = 64;
 
 export interface HelpState {
   readonly filter: string;
-  /** Letters go to the filter; otherwise j, k, g, G and q move and close. */
-  readonly filtering: boolean;
   readonly selected: number;
 }
 
-export const INITIAL_HELP: HelpState = { filter: "", filtering: false, selected: 0 };
+export const INITIAL_HELP: HelpState = { filter: "", selected: 0 };
 
 /** Rows in which every word of the filter occurs, in the keys or in the text; capitals count only where they are typed. */
 export function filteredRows(rows: readonly HelpRow[], filter: string): readonly HelpRow[] {
@@ -37,23 +35,20 @@ const MOVES: Readonly<Record<string, (page: number) => number>> = {
   Home: () => -Infinity,
   End: () => Infinity,
 };
-const LETTER_MOVES: Readonly<Record<string, string>> = { j: "Down", k: "Up", g: "Home", G: "End", Space: "NPage" };
-const CLOSE: ReadonlySet<string> = new Set(["Escape", "C-c", "C-g"]);
+const CLOSE: ReadonlySet<string> = new Set(["Escape", "Enter", "C-c", "C-g"]);
 
 /** The state after a key; null: closed. `page`: rows in sight. */
 export function reduceHelp(state: HelpState, key: Key, rows: readonly HelpRow[], page: number): HelpState | null {
   const name = formatKeyName(key);
-  if (CLOSE.has(name) || (!state.filtering && (name === "q" || name === "Enter"))) return null;
-  const move = MOVES[(state.filtering ? undefined : LETTER_MOVES[name]) ?? name];
+  if (CLOSE.has(name)) return null;
+  const move = MOVES[name];
   if (move) {
     const last = filteredRows(rows, state.filter).length - 1;
     return { ...state, selected: Math.max(0, Math.min(last, state.selected + move(Math.max(1, page - 1)))) };
   }
   if (name === "BSpace" || name === "C-h") {
-    const filter = [...state.filter].slice(0, -1).join("");
-    return { filter, filtering: state.filter !== "", selected: 0 };
+    return { filter: [...state.filter].slice(0, -1).join(""), selected: 0 };
   }
-  if (name === "/" && !state.filtering) return { ...state, filtering: true };
   const text = textOfKey(key);
   return text === undefined ? state : typeFilter(state, text);
 }
@@ -61,5 +56,5 @@ export function reduceHelp(state: HelpState, key: Key, rows: readonly HelpRow[],
 /** The state after text was typed or pasted. */
 export function typeFilter(state: HelpState, text: string): HelpState {
   const filter = (state.filter + text.replace(/[\0-\x1f\x7f-\x9f]/g, "")).slice(0, MAX_FILTER_LENGTH);
-  return { filter, filtering: true, selected: 0 };
+  return { filter, selected: 0 };
 }

@@ -7,7 +7,7 @@ import type { OverlayImage, ScreenSize } from "../../draw/screen-model.ts";
 import type { HelpRow } from "../keymap/key-tables.ts";
 import type { BlessedModule } from "./blessed-screen.ts";
 import { BlessedScreen, DIM_COLOUR } from "./blessed-screen.ts";
-import { filteredRows, INITIAL_HELP, reduceHelp, typeFilter } from "./help-list.ts";
+import { filteredRows, INITIAL_HELP, reduceHelp, typeFilter, type HelpState } from "./help-list.ts";
 import type { Overlay } from "./overlay.ts";
 import { CANCELLED } from "./overlay.ts";
 import { fitBox, placeCentre } from "./place.ts";
@@ -22,12 +22,7 @@ const SIDE_COLS = 4;
 const MARGIN = 2;
 const BORDER_LEFT = 2;
 const FILTER_LABEL = "/";
-const LIST_HINTS: readonly string[] = [
-  "type to find · j k ↑ ↓ move · Esc close",
-  "type to find · Esc close",
-  "Esc close",
-];
-const FILTER_HINTS: readonly string[] = ["↑ ↓ move · Backspace · Esc close", "↑ ↓ move · Esc close", "Esc close"];
+const HINTS: readonly string[] = ["type to find · ↑ ↓ move · Esc close", "↑ ↓ move · Esc close", "Esc close"];
 
 export interface HelpOptions {
   readonly rows: readonly HelpRow[];
@@ -109,7 +104,7 @@ class HelpView {
     this.#host.resize(this.#box);
   }
 
-  render(rows: readonly HelpRow[], state: { filter: string; filtering: boolean; selected: number }): OverlayImage {
+  render(rows: readonly HelpRow[], state: HelpState): OverlayImage {
     const { standIns } = this.#host;
     const cols = Math.max(1, this.#box.cols - SIDE_COLS);
     const shown = this.#rowsInSight(rows, state.selected);
@@ -117,14 +112,13 @@ class HelpView {
     this.#list.setItems(shown.map((row) => this.#item(row, cols)));
     this.#list.select(state.selected - this.#top);
     const count = rows.length === 0 ? "nothing found" : `${state.selected + 1} of ${rows.length}`;
-    const filter = state.filtering ? `${FILTER_LABEL}${state.filter}` : "";
+    const filter = state.filter !== "" ? `${FILTER_LABEL}${state.filter}` : "";
     const room = Math.max(0, cols - textWidth(filter) - textWidth(count));
     this.#filter.setContent(standIns.encode(cutToWidth(filter + " ".repeat(room) + count, cols)));
-    const hints = state.filtering ? FILTER_HINTS : LIST_HINTS;
-    this.#hint.setContent(standIns.encode(firstThatFits(hints, cols)));
+    this.#hint.setContent(standIns.encode(firstThatFits(HINTS, cols)));
     const { x, y } = placeCentre(this.#box, this.#screen);
     const cursor = { x: Math.min(this.#box.cols - 2, BORDER_LEFT + textWidth(filter)), y: this.#box.rows - 3 };
-    return { x, y, cells: this.#host.render(this.#options.table), cursor: state.filtering ? cursor : null };
+    return { x, y, cells: this.#host.render(this.#options.table), cursor: state.filter !== "" ? cursor : null };
   }
 
   destroy(): void {

@@ -36,7 +36,10 @@ async function load(ctx: CommandContext, args: ParsedCommand): Promise<Reply> {
 
 async function readLimited(path: string): Promise<{ readonly text: string } | { readonly problem: string }> {
   try {
-    const { size } = await stat(path);
+    const found = await stat(path);
+    // A device or a pipe has no size and may have no end.
+    if (!found.isFile()) return { problem: "not a regular file" };
+    const { size } = found;
     if (size > MAX_BUFFER_BYTES) return { problem: `too large for a buffer (${size} of ${MAX_BUFFER_BYTES} bytes)` };
     return { text: await readFile(path, "utf8") };
   } catch (error) {

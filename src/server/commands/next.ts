@@ -16,7 +16,11 @@ function run(ctx: CommandContext, args: ParsedCommand): Reply {
   const client = found.ok ? found.client : undefined;
   const pane = jumpFrom(ctx.state, client && shownPane(ctx, client), unread ? "unread" : "needs");
   const place = pane === undefined ? undefined : paneLocation(ctx.state, pane);
-  if (!place) return refused(unread ? "nothing is unread" : "nothing needs you");
+  if (!place) {
+    const nothing = unread ? "nothing is unread" : "nothing needs you";
+    // Who pressed a key is told the good news; a script gets its exit code.
+    return ctx.caller.client === null ? refused(nothing) : done(`${nothing}\n`);
+  }
   if (client) show(ctx, client, place.session.id);
   if (client) selectPlace(ctx, place.session.id, place.window.id, place.pane.id);
   // Who jumped by a key sees where it landed.

@@ -13,8 +13,7 @@ export async function runCommand(ctx: CommandContext, argv: readonly string[]): 
   const parsed = parseCommandLine(argv);
   if (!parsed.ok) return { code: EXIT_USAGE, out: "", err: `${parsed.message}\n` };
   const before = ctx.state;
-  const notices = ctx.takeNotices().map((line) => `${line}\n`);
-  let result: CommandResult = { code: 0, out: "", err: notices.join("") };
+  let result: CommandResult = { code: 0, out: "", err: "" };
   for (const command of parsed.commands) {
     const reply = await runOne(ctx, command);
     result = joined(result, reply);
@@ -23,7 +22,10 @@ export async function runCommand(ctx: CommandContext, argv: readonly string[]): 
   if (result.code !== 0) endUnused(ctx, parsed.commands);
   // Without a session the server is on its way out, and nothing is left to be kept.
   if (ctx.state !== before && ctx.state.sessions.size > 0) await ctx.stored();
-  return result;
+  // Who attaches next would not see them: they go to its status line.
+  if (result.attach !== undefined) return result;
+  const notices = ctx.takeNotices().map((line) => `${line}\n`);
+  return { ...result, err: notices.join("") + result.err };
 }
 
 function runOne(ctx: CommandContext, command: ParsedCommand): Reply | Promise<Reply> {

@@ -12,6 +12,8 @@ import { answerCommand, runKeyCommand } from "./run.ts";
 
 /** How exact the time of a client's last key is. */
 const ACTIVITY_MS = 1_000;
+/** A client whose socket holds more than this is told of no bell, notification or clipboard: it does not read. */
+const MAX_BACKLOG_BYTES = 256 << 10;
 
 type FromAttached = Exclude<ToServer, { type: "hello" | "command" | "attach" }>;
 
@@ -78,7 +80,7 @@ export class Peers implements ConnectionHandlers, Audience {
     for (const client of this.#attached.values()) {
       const session = state.sessions.get(state.clients.get(client.id)?.session ?? (-1 as never));
       const window = session && state.windows.get(session.active);
-      if (window?.active === pane) client.connection.send({ type: "clipboard", text });
+      if (window?.active === pane) sendNotice(client.connection, { type: "clipboard", text });
     }
   }
 
@@ -96,7 +98,7 @@ export class Peers implements ConnectionHandlers, Audience {
   };
 
   #broadcast(message: ToClient): void {
-    for (const client of this.#attached.values()) client.connection.send(message);
+    for (const client of this.#attached.values()) sendNotice(client.connection, message);
   }
 
   #attach(connection: Connection, message: Extract<ToServer, { type: "attach" }>): void {
@@ -168,6 +170,11 @@ export class Peers implements ConnectionHandlers, Audience {
     panes.favour(pane);
     input.fromClient(client.id, seq, pane, items);
   }
+}
+
+/** What is worth nothing later is not kept for a client that has stopped reading. */
+function sendNotice(connection: Connection, message: ToClient): void {
+  if (connection.backlogBytes <= MAX_BACKLOG_BYTES) connection.send(message);
 }
 
 /** Whether no other client of the session was active since. */

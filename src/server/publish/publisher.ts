@@ -21,7 +21,7 @@ const FLOOD_INTERVAL_MS = 33;
 const LARGE_FRAME_BYTES = 4 << 10;
 /** After a key its pane's echo does not wait for the interval. */
 const ECHO_WINDOW_MS = 40;
-/** A client whose socket holds more than this gets no frame. */
+/** A client whose socket holds more than this gets nothing until it drains: then the newest state, not what it missed. */
 const MAX_BACKLOG_BYTES = 256 << 10;
 
 export interface PublisherWorld {
@@ -92,7 +92,7 @@ export class Publisher {
 
   #publish(): void {
     const client = this.#world.client();
-    if (this.#closed || !client) return;
+    if (this.#closed || !client || this.#connection.backlogBytes > MAX_BACKLOG_BYTES) return;
     const state = this.#world.state();
     this.#publishStatus(state);
     if (this.#isViewStale(state, client)) this.#publishView(state, client);
@@ -137,7 +137,7 @@ export class Publisher {
     const { ready, heldUntilMs } = this.#visible(now);
     if (heldUntilMs !== null) this.#wakeAt(heldUntilMs);
     const stale = ready.filter((feed) => this.#frames.isStale(feed));
-    if (stale.length === 0 || this.#connection.backlogBytes > MAX_BACKLOG_BYTES) return;
+    if (stale.length === 0) return;
     const dueMs = this.#frameAtMs + this.#intervalMs;
     const behind = this.#isBehind();
     if (dueMs <= now && !behind) return this.#send(now, stale);

@@ -64,7 +64,7 @@ describe("Claude Code", { timeout: AGENT_TEST_TIMEOUT_MS }, () => {
 
     outer.write("\x02a");
     await outer.shows("Do you want to proceed?");
-    await outer.shows(`▲ blocked: permission · approve Bash: ${MODEL_COMMAND}`);
+    await outer.shows(`blocked: permission · approve Bash: ${MODEL_COMMAND}`);
     expect(await room.place.show("#{window_index}", "work")).toBe("0");
 
     room.service.hold();

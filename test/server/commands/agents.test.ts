@@ -194,8 +194,8 @@ describe("next", () => {
       expect(await mux.text(line)).toBe("");
       return mux.text(["display", "-p", "#S:#I #D"]);
     };
-    expect(await mux.failure("next")).toBe("1: nothing needs you");
-    expect(await mux.failure("next --unread")).toBe("1: nothing is unread");
+    expect(await mux.text("next")).toBe("nothing needs you\n");
+    expect(await mux.text("next --unread")).toBe("nothing is unread\n");
     report(2, "blocked");
     mux.pass(10);
     report(1, "blocked");
