@@ -7,31 +7,35 @@ import { neighbour, paneRects } from "./layout-rects.ts";
 import type { Window } from "./state.ts";
 import { parseIndex, parseOffset } from "./target-window.ts";
 
-const WORDS: Readonly<Record<string, string>> = { "{last}": "!", "{next}": "+", "{previous}": "-" };
+const WORDS: ReadonlyMap<string, string> = new Map([
+  ["{last}", "!"],
+  ["{next}", "+"],
+  ["{previous}", "-"],
+]);
 
-const NEIGHBOURS: Readonly<Record<string, Direction>> = {
-  "{up-of}": "up",
-  "{down-of}": "down",
-  "{left-of}": "left",
-  "{right-of}": "right",
-};
+const NEIGHBOURS: ReadonlyMap<string, Direction> = new Map([
+  ["{up-of}", "up"],
+  ["{down-of}", "down"],
+  ["{left-of}", "left"],
+  ["{right-of}", "right"],
+]);
 
 /** Where in the window a word points, as parts of its width and height. */
-const PLACES: Readonly<Record<string, readonly [number, number]>> = {
-  top: [0.5, 0],
-  bottom: [0.5, 1],
-  left: [0, 0.5],
-  right: [1, 0.5],
-  "top-left": [0, 0],
-  "top-right": [1, 0],
-  "bottom-left": [0, 1],
-  "bottom-right": [1, 1],
-};
+const PLACES: ReadonlyMap<string, readonly [number, number]> = new Map([
+  ["top", [0.5, 0]],
+  ["bottom", [0.5, 1]],
+  ["left", [0, 0.5]],
+  ["right", [1, 0.5]],
+  ["top-left", [0, 0]],
+  ["top-right", [1, 0]],
+  ["bottom-left", [0, 1]],
+  ["bottom-right", [1, 1]],
+]);
 
 /** The short form of a word in braces; anything else as it is. */
 export function shortPanePart(part: string): string {
   const place = part.startsWith("{") && part.endsWith("}") ? part.slice(1, -1) : part;
-  return WORDS[part] ?? (place in PLACES ? place : part);
+  return WORDS.get(part) ?? (PLACES.has(place) ? place : part);
 }
 
 /** The pane a target's part names in this window; directions and steps count from its active pane. */
@@ -39,14 +43,14 @@ export function findPane(window: Window, part: string): PaneId | undefined {
   const panes = panesOf(window.layout);
   if (part.startsWith("%")) return panes.find((pane) => formatPaneId(pane) === part);
   if (part === "!") return window.visited[0];
-  const direction = NEIGHBOURS[part];
+  const direction = NEIGHBOURS.get(part);
   if (direction !== undefined)
     return neighbour(paneRects(window.layout, window), window.active, direction, window.visited);
   const offset = parseOffset(part);
   if (offset !== undefined) return stepPane(window.layout, window.active, offset);
   const index = parseIndex(part);
   if (index !== undefined) return panes[index];
-  const place = PLACES[part];
+  const place = PLACES.get(part);
   return place === undefined ? undefined : paneAtPlace(window, place);
 }
 

@@ -5,16 +5,16 @@ import { globMatches } from "./glob-match.ts";
 import { formatWindowId } from "./ids.ts";
 import type { Session, State, Window } from "./state.ts";
 
-const WORDS: Readonly<Record<string, string>> = {
-  "{start}": "^",
-  "{end}": "$",
-  "{last}": "!",
-  "{next}": "+",
-  "{previous}": "-",
-};
+const WORDS: ReadonlyMap<string, string> = new Map([
+  ["{start}", "^"],
+  ["{end}", "$"],
+  ["{last}", "!"],
+  ["{next}", "+"],
+  ["{previous}", "-"],
+]);
 
 /** The short form of a word in braces; anything else as it is. */
-export const shortWindowPart = (part: string): string => WORDS[part] ?? part;
+export const shortWindowPart = (part: string): string => WORDS.get(part) ?? part;
 
 /** The window a target's part names in this session; undefined where it is none or not the only one. */
 export function findWindow(state: State, session: Session, part: string): Window | undefined {

@@ -1,5 +1,6 @@
 // break-pane: a pane gets a window of its own.
 
+import { cleanText } from "../../core/clean-text.ts";
 import { flagValue, hasFlag, type ParsedCommand } from "../../core/command-line.ts";
 import { resolveIndex } from "../../core/find.ts";
 import { windowAt } from "../../core/find-window.ts";
@@ -16,7 +17,7 @@ function run(ctx: CommandContext, args: ParsedCommand): Reply {
   const index = wantedIndex(ctx, args, found);
   if (typeof index === "string") return refused(index);
   const asked = flagValue(args, "n");
-  const name = asked === undefined ? null : expand(ctx, asked, found);
+  const name = asked === undefined ? null : cleanText(expand(ctx, asked, found));
   const { pane, window, session } = found;
   const select = !hasFlag(args, "d");
   if (panesOf(window.layout).length > 1) {

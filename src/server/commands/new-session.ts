@@ -1,5 +1,6 @@
 // new-session: makes a session with one window; -A: attaches where there is one of that name.
 
+import { cleanText } from "../../core/clean-text.ts";
 import { flagValue, hasFlag, type ParsedCommand } from "../../core/command-line.ts";
 import { cleanSessionName, freeSessionName } from "../../core/find.ts";
 import { layoutScreen } from "../../core/screen-layout.ts";
@@ -36,7 +37,8 @@ async function run(ctx: CommandContext, args: ParsedCommand): Promise<Reply> {
   const chosen = launchOf(ctx, args, undefined);
   if (!chosen.ok) return refused(chosen.message);
   const { env: _, ...launch } = chosen.launch;
-  const windowName = flagValue(args, "n") ?? null;
+  const window = flagValue(args, "n");
+  const windowName = window === undefined ? null : cleanText(window);
   const env = { ...callersVariables(ctx), ...Object.fromEntries(Object.entries(variablesOf(args))) };
   const atMs = ctx.nowMs;
   const made = await make(ctx, { type: "sessionCreated", name: wanted, windowName, launch, env, ...size, atMs });

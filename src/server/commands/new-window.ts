@@ -1,5 +1,6 @@
 // new-window: at an index (-t), after or before a window (-a, -b), or at the next free place.
 
+import { cleanText } from "../../core/clean-text.ts";
 import { flagValue, hasFlag, type ParsedCommand } from "../../core/command-line.ts";
 import { resolveIndex } from "../../core/find.ts";
 import { windowAt } from "../../core/find-window.ts";
@@ -26,7 +27,7 @@ async function run(ctx: CommandContext, args: ParsedCommand): Promise<Reply> {
   const { session, index } = wanted;
   const place = locationIn(ctx, session);
   const asked = flagValue(args, "n");
-  const name = asked === undefined ? null : expand(ctx, asked, place ?? {});
+  const name = asked === undefined ? null : cleanText(expand(ctx, asked, place ?? {}));
   const same = hasFlag(args, "S") ? windowNamed(ctx, session, name) : undefined;
   if (same !== undefined) {
     ctx.dispatch({ type: "windowSelected", session: session.id, window: same, atMs: ctx.nowMs });

@@ -128,7 +128,9 @@ export class Connection {
   #handleFrame(type: number, payload: Uint8Array): void {
     const message = type === TYPE_JSON ? parseToServer(parseJson(payload)) : undefined;
     if (!message) return this.refuse("not a message of this protocol");
-    if (message.type === "hello") return this.#handleHello(message);
+    if (message.type === "hello") {
+      return this.client === "" ? this.#handleHello(message) : this.refuse("hello comes once");
+    }
     if (this.client === "") return this.refuse("hello comes first");
     if (this.#isForeign && !canForeignSay(message)) {
       const fix = 'run "mux restart-server" with the newer one';

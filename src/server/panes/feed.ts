@@ -7,8 +7,11 @@ import type { Screen } from "../screen/screen.ts";
 import type { ScreenEvent } from "../screen/outbox.ts";
 import type { Feed } from "./turns.ts";
 
-/** Bytes parsed between two looks at the clock. */
-const PIECE_BYTES = 16 << 10;
+/** Bytes parsed between two looks at the clock, at most and at least: some sequences cost a thousand times what text does. */
+const MAX_PIECE_BYTES = 16 << 10;
+const MIN_PIECE_BYTES = 512;
+/** A piece that took longer makes the next one smaller; one that took a fraction of it, larger. */
+const PIECE_MS = 1;
 /** Bytes taken in before pty-host is told: a fraction of what it lets a pane be ahead, so that no pane waits for it. */
 const ACKNOWLEDGE_BYTES = 64 << 10;
 /** Journal since the last snapshot at which the next one is due. */
@@ -48,6 +51,7 @@ export class PaneFeed implements Feed {
   readonly #queue: StreamEntry[] = [];
   #head = 0;
   #headAt = 0;
+  #pieceBytes = MAX_PIECE_BYTES;
   #acknowledged: number;
   /** Output bytes taken in since the pane was spawned. */
   parsed: number;
@@ -114,11 +118,15 @@ export class PaneFeed implements Feed {
   }
 
   #takeData(bytes: Uint8Array): void {
-    const piece = bytes.subarray(this.#headAt, this.#headAt + PIECE_BYTES);
+    const piece = bytes.subarray(this.#headAt, this.#headAt + this.#pieceBytes);
+    const startedMs = performance.now();
     this.screen.feed(piece);
     this.parsed += piece.length;
     this.#headAt += piece.length;
     this.lastOutputAtMs = performance.now();
+    const tookMs = this.lastOutputAtMs - startedMs;
+    if (tookMs > PIECE_MS) this.#pieceBytes = Math.max(MIN_PIECE_BYTES, this.#pieceBytes >> 1);
+    else if (tookMs < PIECE_MS / 4) this.#pieceBytes = Math.min(MAX_PIECE_BYTES, this.#pieceBytes << 1);
     if (this.#headAt >= bytes.length) this.#advance();
     const events = this.screen.takeEvents();
     if (events.length > 0) this.#handlers.onScreenEvents(this, events);
