@@ -61,6 +61,8 @@ export function makePerformer(
       case "detach":
         return audience().detach(effect.client, effect.reason, effect.message);
       case "notify":
+        // That it was told is a fact before it is told: after a crash it is not told again.
+        void facts.stored();
         return audience().notify(effect.pane, effect.title, effect.body);
       case "bell":
         return audience().bell(effect.pane);

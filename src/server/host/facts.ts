@@ -4,12 +4,16 @@
 import { encodeFacts } from "../../core/persist.ts";
 import type { State } from "../../core/state.ts";
 
+/** Shortest time between two blobs that nobody waits for. */
+const INTERVAL_MS = 25;
+
 export class FactsStore {
   readonly #send: (version: number, text: string) => void;
   readonly #state: () => State;
   #version: number;
   #storedVersion: number;
   #dirty = false;
+  #sentAtMs = -Infinity;
   #waiting: { readonly version: number; readonly done: () => void }[] = [];
 
   /** `version`: that of the blob the state was read from, 0 for none. */
@@ -20,11 +24,16 @@ export class FactsStore {
     this.#send = send;
   }
 
-  /** A fact changed; it is sent at the end of this turn, or when the blob in flight has arrived. */
+  /**
+   * A fact changed. The first one after quiet is sent at the end of this turn, of a burst (a program that reports all the
+   * time) one blob an interval; whoever must be answered asks for `stored`, which does not wait.
+   */
   markDirty(): void {
     if (this.#dirty) return;
     this.#dirty = true;
-    setImmediate(() => this.#flush());
+    const quietMs = performance.now() - this.#sentAtMs;
+    if (quietMs >= INTERVAL_MS) setImmediate(() => this.#flush());
+    else setTimeout(() => this.#flush(), INTERVAL_MS - quietMs);
   }
 
   stored(): Promise<void> {
@@ -41,12 +50,14 @@ export class FactsStore {
       waiter.done();
       return false;
     });
-    this.#flush();
+    if (this.#waiting.length > 0) this.#flush();
+    else if (this.#dirty) setTimeout(() => this.#flush(), INTERVAL_MS);
   }
 
   #flush(): void {
     if (!this.#dirty || this.#version !== this.#storedVersion) return;
     this.#dirty = false;
+    this.#sentAtMs = performance.now();
     this.#version += 1;
     this.#send(this.#version, encodeFacts(this.#state()));
   }

@@ -40,7 +40,8 @@ export class Publisher {
   readonly #status: StatusSource;
   #view: View | undefined;
   #viewText = "";
-  #viewKey: readonly unknown[] = [];
+  #factsKey: readonly unknown[] = [];
+  #factsAtMs = 0;
   #frame = 0;
   #paintedFrame = 0;
   #unpaintedBytes = 0;
@@ -93,22 +94,22 @@ export class Publisher {
   #publish(): void {
     const client = this.#world.client();
     if (this.#closed || !client || this.#connection.backlogBytes > MAX_BACKLOG_BYTES) return;
-    const state = this.#world.state();
-    this.#publishStatus(state);
-    if (this.#isViewStale(state, client)) this.#publishView(state, client);
+    this.#publishFacts(this.#world.state(), client);
     this.#publishFrame();
   }
 
-  #publishStatus(state: State): void {
+  /** Status and view: at once after quiet, whatever frames do; of a burst of changes one an interval. */
+  #publishFacts(state: State, client: Client): void {
+    const key = [state.sessions, state.windows, state.panes, client.session, this.#world.settings()];
+    if (key.length === this.#factsKey.length && key.every((part, index) => part === this.#factsKey[index])) return;
+    const now = performance.now();
+    const dueMs = this.#factsAtMs + FRAME_INTERVAL_MS;
+    if (now < dueMs) return this.#wakeAt(dueMs);
+    this.#factsAtMs = now;
+    this.#factsKey = key;
     const diff = this.#status.diff(state);
     if (diff) this.#connection.send({ type: "status", ...diff });
-  }
-
-  #isViewStale(state: State, client: Client): boolean {
-    const key = [state.sessions, state.windows, state.panes, client.session, this.#world.settings()];
-    if (key.length === this.#viewKey.length && key.every((part, index) => part === this.#viewKey[index])) return false;
-    this.#viewKey = key;
-    return true;
+    this.#publishView(state, client);
   }
 
   /** Modes are no facts of the state: they are compared when a frame is due, not for every piece of output. */
