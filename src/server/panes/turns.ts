@@ -83,7 +83,9 @@ export class Turns {
     }
   }
 
+  /** Whoever had a slice goes behind the others: a turn that ends early must not end before the same ones each time. */
   #step(feed: Feed, deadlineMs: number): void {
-    if (!feed.step(deadlineMs)) this.#ready.delete(feed);
+    this.#ready.delete(feed);
+    if (feed.step(deadlineMs)) this.#ready.add(feed);
   }
 }
