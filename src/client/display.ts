@@ -13,6 +13,9 @@ import type { OuterTty } from "./tty/outer-tty.ts";
 /** Told once the terminal has been given everything up to a frame; `bytes`: of the frames since the last time. */
 export type PaintedListener = (frame: number, bytes: number) => void;
 
+/** Shown ages count seconds at most. */
+const AGE_STEP_MS = 1_000;
+
 export class Display {
   readonly #model: ClientModel;
   readonly #tty: OuterTty;
@@ -113,7 +116,9 @@ export class Display {
 
   #demandClock(now: number): void {
     if (!this.picture) return;
-    const { ticks, nextAgeMs } = this.picture;
+    const { ticks } = this.picture;
+    // Ages change together, on whole seconds: many rows wake the client no oftener than one.
+    const nextAgeMs = Math.ceil((now + this.picture.nextAgeMs) / AGE_STEP_MS) * AGE_STEP_MS - now;
     this.#changesAtMs = Math.min(now + nextAgeMs, this.#model.dueMs);
     const moves = ticks.length > 0 && this.#model.view?.settings.reduceMotion !== true;
     const sleepMs = Math.min(nextAgeMs, this.#model.dueMs - now);
