@@ -27,6 +27,8 @@ interface Watch {
   group: number;
   releaseCheckedAtMs: number;
   followUpsAtMs: number[];
+  /** Looks in a row that found the foreground between two programs. */
+  betweenLooks: number;
 }
 
 const holdsProgramRecord = (pane: Pane): boolean => {
@@ -94,7 +96,7 @@ export class Observer {
     const now = performance.now();
     if (event.type === "marked") watch.markAtMs = now;
     else if (event.type === "titled") watch.titleAtMs = now;
-    else if (event.type === "reported") this.#followUp(watch);
+    else if (event.type === "reported") return this.#followUp(watch, id);
     else return;
     this.#arm(id);
   }
@@ -130,17 +132,20 @@ export class Observer {
     });
     counters.add("processes.looks");
     watch.checkedAtMs = performance.now();
+    // Between two programs nobody is in front: who comes next is seen a moment later, and is told then.
+    const isBetween = observation.foregroundGroup !== 0 && observation.command === "";
+    watch.betweenLooks = isBetween ? watch.betweenLooks + 1 : 0;
+    if (isBetween && watch.betweenLooks <= FOLLOW_UP_MS.length) return this.#followUp(watch, pane.id);
     watch.group = observation.foregroundGroup;
     const wasInFront = pane.observation !== null && !pane.observation.shellInFront;
-    // Between two programs nobody is in front: who comes next is seen a moment later.
-    if (observation.foregroundGroup !== 0 && observation.command === "") this.#followUp(watch);
     loop.dispatch({ type: "observed", pane: pane.id, observation, atMs: Date.now() });
     if (wasInFront && observation.shellInFront) input.markProgramLeft(pane.id);
   }
 
-  #followUp(watch: Watch): void {
+  #followUp(watch: Watch, id: PaneId): void {
     const now = performance.now();
     watch.followUpsAtMs = FOLLOW_UP_MS.map((delayMs) => now + delayMs);
+    this.#arm(id);
   }
 
   #watchOf(id: PaneId): Watch {
@@ -154,6 +159,7 @@ export class Observer {
         group: 0,
         releaseCheckedAtMs: 0,
         followUpsAtMs: [],
+        betweenLooks: 0,
       };
       this.#watches.set(id, watch);
     }

@@ -90,6 +90,18 @@ export class AgentRoom {
     return JSON.parse(await this.place.ask("status", "--json", "-t", pane)) as ToldPane;
   }
 
+  /** Waits until a command is in front of the pane. */
+  async inFront(pane: string, command: string): Promise<ToldPane> {
+    return waitFor(
+      `${command} to be in front of ${pane}`,
+      async () => {
+        const told = await this.told(pane);
+        return told.command === command ? told : null;
+      },
+      AGENT_PATIENCE_MS,
+    );
+  }
+
   /** Waits for a state that the pane tells. */
   async reaches(pane: string, state: string): Promise<ToldPane> {
     let last: ToldPane | null = null;

@@ -119,8 +119,7 @@ describe("Claude Code", { timeout: AGENT_TEST_TIMEOUT_MS }, () => {
     await room.shows("%0", /^❯\s*$/m);
     await room.type(outer, "%0", "/exit");
     await sidebarShows(outer, /^ AGENTS\n {3}no agents$/m);
-    expect(await room.told("%0")).toMatchObject({
-      command: "bash",
+    expect(await room.inFront("%0", "bash")).toMatchObject({
       agent: null,
       status: { state: "none" },
       records: [],

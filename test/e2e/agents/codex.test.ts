@@ -73,7 +73,7 @@ describe("Codex", { timeout: AGENT_TEST_TIMEOUT_MS }, () => {
     await sidebarShows(outer, /^▌✖ codex /m);
     await room.type(outer, "%0", "/quit");
     await sidebarShows(outer, NO_AGENTS);
-    expect(await room.told("%0")).toMatchObject({ command: "bash", agent: null, records: [] });
+    expect(await room.inFront("%0", "bash")).toMatchObject({ agent: null, records: [] });
   });
 
   test("is killed beside Claude Code, which goes on, ends and leaves", async (context) => {
@@ -94,7 +94,7 @@ describe("Codex", { timeout: AGENT_TEST_TIMEOUT_MS }, () => {
 
     for (const pid of room.pidsOf("codex")) process.kill(pid, "SIGKILL");
     await waitFor("Codex to be gone", async () => (await room.told("%1")).agent === null, AGENT_PATIENCE_MS);
-    expect(await room.told("%1")).toMatchObject({ command: "bash", status: { state: "none" }, records: [] });
+    expect(await room.inFront("%1", "bash")).toMatchObject({ status: { state: "none" }, records: [] });
     await sidebarShows(outer, /^ AGENTS\n [⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏] claude .*\n {3}\S*$|^ AGENTS\n [⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏] claude .*\n$/m);
     expect((await room.told("%0")).status.state).toBe("working");
 
@@ -103,7 +103,7 @@ describe("Codex", { timeout: AGENT_TEST_TIMEOUT_MS }, () => {
     await room.shows("%0", MODEL_TEXT);
     await room.type(outer, "%0", "/exit");
     await sidebarShows(outer, NO_AGENTS);
-    expect(await room.told("%0")).toMatchObject({ command: "bash", agent: null, records: [] });
+    expect(await room.inFront("%0", "bash")).toMatchObject({ agent: null, records: [] });
 
     outer.write("\x02o");
     await room.place.shows("#{pane_id}", "%1", "work");
