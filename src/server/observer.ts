@@ -107,10 +107,6 @@ export class Observer {
     this.#rearm();
   }
 
-  stop(): void {
-    if (this.#timer) clearTimeout(this.#timer);
-  }
-
   /** The release itself is an edge: the group becomes the shell's after it was another's. */
   #checkRelease(pane: Pane, watch: Watch): void {
     const pid = pidOf(pane);

@@ -1,5 +1,5 @@
-// What one client sees of the panes' cells: remembers what it was sent, and writes what differs. One frame in flight; a
-// client that paints slowly skips to the newest state.
+// What one client sees of the panes' cells: remembers what it was sent, and writes what differs. Few frames are in
+// flight; a client that paints slowly skips to the newest state.
 
 import { writeFrameHead, writePaneHead } from "../../wire/frame.ts";
 import { RowWriter } from "../../wire/rows.ts";
@@ -24,11 +24,6 @@ export class FrameSource {
   readonly #sent = new Map<number, Sent>();
   /** Rows above the live bottom at which the client looks, by pane; absent = live. */
   readonly #scroll = new Map<number, number>();
-
-  /** Forgets what the client holds: the next frame is whole. */
-  reset(): void {
-    this.#sent.clear();
-  }
 
   /** Moves the client's view of a pane; clamps to its history. Returns the position. */
   scroll(feed: PaneFeed, rows: number): number {
