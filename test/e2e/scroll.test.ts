@@ -143,7 +143,10 @@ describe("a program that asked", { timeout: TEST_TIMEOUT_MS }, () => {
   });
 
   test("gets the focus of its pane and of the terminal, and no focus it did not ask for", async () => {
-    const outer = await logging("\\e[?1004h");
+    // From a shell: a program that asks before the terminal is attached is told of that too.
+    const outer = await shell();
+    outer.write(`'${process.execPath}' '${LOGS_INPUT}' '${place.file("input")}' '\\e[?1004h'\r`);
+    await outer.shows(/^logging/m);
     outer.write(FOCUS_OUT);
     await logs(FOCUS_OUT);
     outer.write(FOCUS_IN);
