@@ -6,6 +6,7 @@ import type { ClientId, PaneId, SessionId, WindowId } from "./ids.ts";
 import type { Direction, LayoutPreset, SplitAxis } from "./layout.ts";
 import type { Report } from "./report.ts";
 import type { PaneStream } from "./state.ts";
+import type { ProcessIdentity, Word } from "./word.ts";
 
 /** Where a new pane's program comes from. */
 export interface Launch {
@@ -56,6 +57,16 @@ export type StreamEvent =
 
 export type Event =
   | StreamEvent
+  // Agents
+  /** Somebody said something of a conversation in this pane, or it was guessed. */
+  | { readonly type: "said"; readonly pane: PaneId; readonly word: Word; readonly atMs: number }
+  /** A process that a conversation named has ended. */
+  | {
+      readonly type: "processGone";
+      readonly pane: PaneId;
+      readonly process: ProcessIdentity;
+      readonly atMs: number;
+    }
   // Sessions
   | {
       readonly type: "sessionCreated";
