@@ -1,6 +1,9 @@
 // One entry of the catalog as the rest of mux reads it: defaults filled in, patterns compiled.
 // The file it comes from is described in runtimes/README.md; its shape is checked by manifest-schema.ts.
 
+import type { Hooks } from "./hook-rules.ts";
+import type { Channels, ScreenRule, TitleRules } from "./status-rules.ts";
+
 /** Tests on the arguments of a process. */
 export interface ArgumentRules {
   /** A first operand that confirms an ambiguous name. Empty: arguments confirm nothing. */
@@ -36,6 +39,16 @@ export interface Detection {
   readonly confirm: Confirmations;
 }
 
+/** How a conversation is taken up again. Templates as in the manifest: "resume {id}". */
+export interface Resume {
+  readonly create: string | null;
+  readonly resume: string | null;
+  readonly continue: string | null;
+  readonly fork: string | null;
+  /** What an id of its conversations looks like. */
+  readonly idPattern: RegExp;
+}
+
 export interface Runtime {
   /** Stable: sessions keep it. */
   readonly id: string;
@@ -50,7 +63,25 @@ export interface Runtime {
   readonly install?: string;
   readonly display: { readonly label: string; readonly glyph?: string };
   readonly detect: Detection;
-  readonly env: { readonly strip: readonly string[] };
+  readonly env: {
+    readonly strip: readonly string[];
+    /** The variable that moves its home, "CLAUDE_CONFIG_DIR". */
+    readonly home: string | null;
+    /** Variables that only its own children have. */
+    readonly markers: readonly string[];
+  };
   /** First version known to report by OSC 7501, or null; and whether its turns end with done (else with idle). */
   readonly osc7501: { readonly since: string | null; readonly saysDone: boolean };
+  readonly channels: Channels;
+  /** OSC 9;4 of this agent tells its state. */
+  readonly progressStatus: boolean;
+  /** Null: its title says nothing. */
+  readonly titleStatus: TitleRules | null;
+  /** In the order in which they are tried. */
+  readonly screen: readonly ScreenRule[];
+  /** Null: it has none of use. */
+  readonly hooks: Hooks | null;
+  readonly resume: Resume | null;
+  /** Where its conversations are kept, "~/.claude/projects"; null where it is not known. */
+  readonly sessionsRoot: string | null;
 }
