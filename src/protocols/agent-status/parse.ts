@@ -1,4 +1,4 @@
-// Reads one event of agent-status, version 1, and makes a word of it (SPEC.md, [Z1]..[Z22]).
+// Reads one event of agent-status, version 1, and makes a word of it (SPEC.md, [Z1]..[Z19]).
 //
 //   {"version":1,"event":"agent.running","session":{"id":"abc"},"state":{"text":"Editing"}}
 //     ->  { source: "agent-status", event: "agent.running", session: "abc", says: { act: "is", state: "working", … } }
