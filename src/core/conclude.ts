@@ -1,12 +1,16 @@
-// What mux concludes about a pane from its records and its agent (rules [S1]..[S13] of protocols/osc7501/SPEC.md).
+// What mux concludes about a pane from its records, its conversations and its agent (rules [S1]..[S13] of protocols/osc7501/SPEC.md).
 // Call it after every single event of a pane: which event it was decides what is news. Time comes in as data.
 
 import type { Agent } from "./agent.ts";
+import { claimsOf, decide, type Claim } from "./arbitrate.ts";
+import type { Conversation, Conversations } from "./conversation.ts";
+import { isOfAgent } from "./conversation-windows.ts";
+import { isObserved } from "./converse.ts";
 import type { StatusCause } from "./record-lifetime.ts";
-import { appOf, countTasks, leadingRecord } from "./record-tree.ts";
 import { releaseProgram, ROOT_ID } from "./records.ts";
 import type { RecordSet, StatusRecord } from "./report.ts";
 import type { Status, StatusState } from "./status.ts";
+import { detailsOf, type Verdict } from "./verdict.ts";
 
 /** An agent that has neither asked nor reported for this long gives no status, and is said to give none. */
 export const SILENT_AFTER_MS = 3000;
@@ -17,6 +21,7 @@ export const SHORTEST_TURN_MS = 150;
 
 export interface StatusInput {
   readonly records: RecordSet;
+  readonly conversations: Conversations;
   readonly agent: Agent | null;
   /** Wall clock, ms: when the agent in front was first seen; null without one. */
   readonly agentSinceMs: number | null;
@@ -37,9 +42,6 @@ export interface Conclusion {
   readonly wakeAtMs: number | undefined;
 }
 
-/** What a pane's status is now, before how it came to be is looked at. */
-type Verdict = Omit<Status, "since" | "seq" | "unread" | "finished" | "revealed" | "held">;
-
 /** The status of a pane of which nothing is known yet. */
 export function initialStatus(nowMs: number): Status {
   return { state: "none", source: "process", confidence: "weak", since: nowMs, seq: 0, unread: false, rule: "none" };
@@ -47,45 +49,35 @@ export function initialStatus(nowMs: number): Status {
 
 /** The status after an event. `status` is `previous` itself when nothing about it changed. */
 export function concludeStatus(input: StatusInput, previous: Status, nowMs: number): Conclusion {
-  // A report may have come in behind the end of its process: the dead neither work nor wait.
-  const records = input.alive ? input.records : releaseProgram(input.records);
-  const leader = leadingRecord(records);
-  const verdict = leader === undefined ? judgeSilence(records, input, nowMs) : judgeRecord(records, leader, input);
-  const next = follow(verdict, leader, input, previous, nowMs);
+  const claim = decide(claimsOf(witnessesOf(input)))?.claim;
+  const verdict = claim === undefined ? judgeSilence(input, nowMs) : withDetails(claim, input);
+  const next = follow(verdict, claim?.leader, input, previous, nowMs);
   const status = isSame(next, previous) ? previous : next;
   return { status, wakeAtMs: wakeAt(status, input, nowMs) };
 }
 
-function judgeRecord(records: RecordSet, leader: StatusRecord, input: StatusInput): Verdict {
-  const app = appOf(records, leader.id);
-  const tasks = countTasks(records);
-  const declared = leader.standIn !== true;
-  return {
-    state: leader.state,
-    ...(leader.state === "blocked" && { kind: leader.kind ?? "input" }),
-    ...(leader.progress !== undefined && { progress: leader.progress }),
-    ...(app !== undefined && { app }),
-    ...(leader.title !== undefined && { title: leader.title }),
-    ...(leader.msg !== undefined && { msg: leader.msg }),
-    ...(tasks > 0 && { tasks }),
-    source: declared ? "osc7501" : "progress",
-    confidence: declared ? "declared" : input.agent === null ? "weak" : "strong",
-    rule: declared ? `osc7501.${leader.id === ROOT_ID ? "root" : "child"}` : "progress.root",
-  };
+/** A report may have come in behind the end of its process: the dead neither work nor wait. */
+export function witnessesOf<T extends Pick<StatusInput, "records" | "alive">>(input: T): T {
+  return input.alive ? input : { ...input, records: releaseProgram(input.records) };
 }
 
-function judgeSilence(records: RecordSet, input: StatusInput, nowMs: number): Verdict {
-  if (records.declared) {
-    const state = records.seen === true ? "idle" : "none";
-    return {
-      state,
-      source: "osc7501",
-      confidence: "declared",
-      rule: state === "idle" ? "osc7501.seen" : "osc7501.none",
-    };
-  }
-  const rule = silenceRule(input, nowMs);
-  return { state: "none", source: "process", confidence: "weak", rule };
+/** Who decides the state need not know what was asked and how far it is: the agent's own conversation tells. */
+function withDetails({ key, verdict }: Claim, { conversations, agent }: StatusInput): Verdict {
+  const deciding = key === null ? undefined : conversations.get(key);
+  if (deciding !== undefined && !isObserved(deciding)) return verdict;
+  const told = latestTold(conversations, agent);
+  return told === undefined ? verdict : { ...verdict, ...detailsOf(told) };
+}
+
+function latestTold(conversations: Conversations, agent: Agent | null): Conversation | undefined {
+  return [...conversations.values()]
+    .filter((each) => !isObserved(each) && each.parent === null && isOfAgent(each, agent))
+    .toSorted((one, other) => one.heardAtMs - other.heardAtMs)
+    .at(-1);
+}
+
+function judgeSilence(input: StatusInput, nowMs: number): Verdict {
+  return { state: "none", source: "process", confidence: "weak", rule: silenceRule(input, nowMs) };
 }
 
 function silenceRule(input: StatusInput, nowMs: number): string {
@@ -192,7 +184,9 @@ function isSameSight(a: Verdict, b: Verdict): boolean {
     a.msg === b.msg &&
     a.progress === b.progress &&
     a.app === b.app &&
-    a.title === b.title
+    a.title === b.title &&
+    a.steps?.done === b.steps?.done &&
+    a.steps?.total === b.steps?.total
   );
 }
 
@@ -200,6 +194,8 @@ function isSame(a: Status, b: Status): boolean {
   return (
     isSameSight(a, b) &&
     a.tasks === b.tasks &&
+    a.prompt === b.prompt &&
+    a.result === b.result &&
     a.source === b.source &&
     a.confidence === b.confidence &&
     a.rule === b.rule &&

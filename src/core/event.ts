@@ -67,6 +67,8 @@ export type Event =
       readonly process: ProcessIdentity;
       readonly atMs: number;
     }
+  /** An event with an id of its own was taken: sent again it counts no more. */
+  | { readonly type: "idTaken"; readonly id: string }
   // Sessions
   | {
       readonly type: "sessionCreated";

@@ -49,3 +49,19 @@ export interface Ledger {
 export const MAX_LEDGER = 2000;
 
 export const emptyLedger: Ledger = { nextSeq: 1, entries: [] };
+
+/** Most entries of one pane: a pane that says much does not push out what others said. */
+export const MAX_LEDGER_OF_PANE = 250;
+
+/** An entry as it happens, before it has its number. */
+export type NewLedgerEntry = Omit<Transition, "seq"> | Omit<Saying, "seq">;
+
+/** The ledger with one more entry. */
+export function record(ledger: Ledger, entry: NewLedgerEntry): Ledger {
+  const { nextSeq, entries } = ledger;
+  const own = entries.reduce((count, { pane }) => count + (pane === entry.pane ? 1 : 0), 0);
+  const crowded = own >= MAX_LEDGER_OF_PANE;
+  const drop = crowded ? entries.findIndex(({ pane }) => pane === entry.pane) : entries.length < MAX_LEDGER ? -1 : 0;
+  const kept = drop < 0 ? entries : entries.toSpliced(drop, 1);
+  return { nextSeq: nextSeq + 1, entries: [...kept, { ...entry, seq: nextSeq }] };
+}

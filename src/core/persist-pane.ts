@@ -1,21 +1,23 @@
 // A pane to JSON and back, without its stream: that travels with the snapshot of its screen and is read again.
 
 import type { Agent, Observation } from "./agent.ts";
+import { noConversations } from "./conversation.ts";
 import type { Launch } from "./event.ts";
 import { count, flag, id, listOf, nullable, number, objectOf, text, texts, type Parse } from "./json-fields.ts";
+import { encodeConversations, parseConversations } from "./persist-conversation.ts";
 import { encodeStatus, parseStatus } from "./persist-status.ts";
 import type { Pane, PaneLife } from "./state.ts";
 import { emptyStream } from "./stream.ts";
 
 export function encodePane(pane: Pane): object {
   const { stream: _, ...facts } = pane;
-  return { ...facts, status: encodeStatus(pane.status) };
+  return { ...facts, conversations: encodeConversations(pane.conversations), status: encodeStatus(pane.status) };
 }
 
 /** The pane, of whose stream nothing has been read. */
 export const parsePane: Parse<Pane> = (value) => {
   const pane = parseFacts(value);
-  return pane && { ...pane, stream: emptyStream };
+  return pane && { conversations: noConversations, ...pane, stream: emptyStream };
 };
 
 const parseSpawning = objectOf<{ phase: "spawning" }>({ phase: phase("spawning") }, {});
@@ -38,7 +40,9 @@ const parseObservation = objectOf<Observation>(
 
 const parseLaunch = objectOf<Launch>({ argv: listOf(text), cwd: text }, { env: texts });
 
-const parseFacts = objectOf<Omit<Pane, "stream">>(
+type SavedPane = Omit<Pane, "stream" | "conversations"> & Partial<Pick<Pane, "conversations">>;
+
+const parseFacts = objectOf<SavedPane>(
   {
     id,
     window: id,
@@ -52,7 +56,7 @@ const parseFacts = objectOf<Omit<Pane, "stream">>(
     agentSinceMs: nullable(number),
     status: parseStatus,
   },
-  { env: texts, respawn: parseLaunch },
+  { env: texts, respawn: parseLaunch, conversations: parseConversations },
 );
 
 function phase<T extends string>(name: T): Parse<T> {

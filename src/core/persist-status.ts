@@ -2,7 +2,8 @@
 
 import { count, flag, listOf, mapOf, number, objectOf, text, word, type Parse } from "./json-fields.ts";
 import type { NotifyState } from "./notify.ts";
-import type { Status } from "./status.ts";
+import type { Confidence, Status, StatusKind, StatusSource, StatusState } from "./status.ts";
+import type { Tasks } from "./word.ts";
 
 type PaneNotice = NotifyState["panes"] extends ReadonlyMap<number, infer Notice> ? Notice : never;
 type LastingStatus = Omit<Status, "held">;
@@ -12,36 +13,38 @@ export function encodeStatus(status: Status): LastingStatus {
   return lasting;
 }
 
+export const parseState: Parse<StatusState> = word([
+  ...(["none", "starting", "working", "blocked", "idle"] as const),
+  ...(["done", "error", "stopped", "queued"] as const),
+]);
+export const parseKind: Parse<StatusKind> = word(["permission", "question", "decision", "auth", "input"]);
+export const parseSource: Parse<StatusSource> = word([
+  ...(["osc7501", "agent-status", "agent-event", "hook", "wire", "title"] as const),
+  ...(["progress", "notify", "screen", "prompt", "silence", "process"] as const),
+]);
+export const parseConfidence: Parse<Confidence> = word(["declared", "explicit", "strong", "weak"]);
+export const parseTasks: Parse<Tasks> = objectOf<Tasks>({ done: count, total: count }, {});
+
 export const parseStatus: Parse<Status> = objectOf<LastingStatus>(
   {
-    state: word(["none", "starting", "working", "blocked", "idle", "done", "error", "stopped", "queued"]),
-    source: word([
-      "osc7501",
-      "agent-status",
-      "agent-event",
-      "hook",
-      "wire",
-      "title",
-      "progress",
-      "notify",
-      "screen",
-      "prompt",
-      "silence",
-      "process",
-    ]),
-    confidence: word(["declared", "explicit", "strong", "weak"]),
+    state: parseState,
+    source: parseSource,
+    confidence: parseConfidence,
     since: number,
     seq: count,
     unread: flag,
     rule: text,
   },
   {
-    kind: word(["permission", "question", "decision", "auth", "input"]),
+    kind: parseKind,
     progress: number,
     app: text,
     title: text,
     msg: text,
     tasks: count,
+    steps: parseTasks,
+    prompt: text,
+    result: text,
     finished: flag,
     revealed: flag,
   },

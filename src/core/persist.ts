@@ -1,6 +1,7 @@
 // What outlives the server, as versioned JSON: the facts outside the screens (all but clients and what follows from
 // them), and a pane's stream, which travels with the snapshot of its screen.
-//   {"v":1,"sessions":[…],"windows":[…],"panes":[…],"buffers":[…],"next":{…},"applied":[["c0ffee…",12]],"notices":{…}}
+//   {"v":1,"sessions":[…],"windows":[…],"panes":[…],"buffers":[…],"next":{…},"applied":[["c0ffee…",12]],"notices":{…},
+//    "ledger":{…},"doorSecret":"…","eventIds":["b9aa8b83-…"]}
 
 import { findInconsistency } from "./consistency.ts";
 import type { ClientId } from "./ids.ts";
@@ -17,7 +18,9 @@ import {
   word,
   type Parse,
 } from "./json-fields.ts";
+import { emptyLedger, type Ledger } from "./ledger.ts";
 import type { NotifyState } from "./notify.ts";
+import { encodeLedger, parseLedger } from "./persist-ledger.ts";
 import { encodePane, parsePane } from "./persist-pane.ts";
 import { encodeNotices, parseNotices } from "./persist-status.ts";
 import { parseSession, parseWindow } from "./persist-window.ts";
@@ -32,7 +35,7 @@ import {
   type Window,
 } from "./state.ts";
 
-/** A blob of another version is not read. */
+/** A blob of another version is not read. What came later may be missing: an earlier server wrote it. */
 const FACTS_VERSION = 1;
 const STREAM_VERSION = 1;
 
@@ -48,6 +51,9 @@ export function encodeFacts(state: State): string {
     next: { session: nextSession, window: nextWindow, pane: nextPane, buffer: nextBuffer },
     applied: [...state.applied],
     notices: encodeNotices(state.notices),
+    ledger: encodeLedger(state.ledger),
+    doorSecret: state.doorSecret,
+    eventIds: state.eventIds,
   });
 }
 
@@ -58,7 +64,7 @@ export function encodeFacts(state: State): string {
 export function parseFacts(blob: string): State | undefined {
   const facts = parseSaved(parseJson(blob));
   if (facts === undefined) return undefined;
-  const { next, buffers, applied, notices } = facts;
+  const { next, buffers, applied, notices, ledger, doorSecret, eventIds } = facts;
   const panes = byId(facts.panes);
   const state: State = {
     ...emptyState,
@@ -73,6 +79,9 @@ export function parseFacts(blob: string): State | undefined {
     applied,
     replaying: new Set(panes.keys()),
     notices,
+    ledger,
+    doorSecret,
+    eventIds,
   };
   const counted =
     state.sessions.size === facts.sessions.length &&
@@ -103,6 +112,9 @@ interface Saved {
   readonly next: SavedNext;
   readonly applied: ReadonlyMap<ClientId, number>;
   readonly notices: NotifyState;
+  readonly ledger: Ledger;
+  readonly doorSecret: string;
+  readonly eventIds: readonly string[];
 }
 
 interface SavedNext {
@@ -130,6 +142,9 @@ const parseSaved = objectOf<Saved>(
     next: objectOf<SavedNext>({ session: count, window: count, pane: count, buffer: count }, {}),
     applied: mapOf(clientId, count),
     notices: parseNotices,
+    ledger: parseLedger,
+    doorSecret: text,
+    eventIds: listOf(text),
   },
   {},
 );

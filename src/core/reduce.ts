@@ -7,6 +7,8 @@ import type { StatusCause } from "./record-lifetime.ts";
 import { settleAttention, settleSeen } from "./reduce/attention.ts";
 import { reduceBuffers, type BufferEvent } from "./reduce/buffers.ts";
 import { reduceClients, type ClientEvent } from "./reduce/clients.ts";
+import { reduceEventIds } from "./reduce/event-ids.ts";
+import { reduceConversations } from "./reduce/conversations.ts";
 import { settleNames } from "./reduce/names.ts";
 import { reducePaneMoves, type PaneMoveEvent } from "./reduce/pane-moves.ts";
 import { reducePanes, type PaneEvent } from "./reduce/panes.ts";
@@ -71,6 +73,12 @@ function happen(turn: Turn, event: Event): StatusCause | undefined {
     case "typed":
     case "streamRestored":
       return reduceStream(turn, event);
+    case "said":
+    case "processGone":
+      return reduceConversations(turn, event);
+    case "idTaken":
+      reduceEventIds(turn, event);
+      return undefined;
     case "observed":
       reducePrograms(turn, event);
       return "other";

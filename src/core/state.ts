@@ -1,9 +1,11 @@
 // Every fact of the server but the cells: sessions, windows, panes, clients. Immutable; changed only by `reduce`.
 
 import type { Observation } from "./agent.ts";
+import type { Conversations } from "./conversation.ts";
 import type { Launch } from "./event.ts";
 import type { ClientId, PaneId, SessionId, WindowId } from "./ids.ts";
 import type { LayoutNode } from "./layout.ts";
+import { emptyLedger, type Ledger } from "./ledger.ts";
 import { emptyNotifyState, type NotifyState } from "./notify.ts";
 import type { RecordSet } from "./report.ts";
 import type { Status } from "./status.ts";
@@ -85,6 +87,7 @@ export interface Pane {
   readonly observation: Observation | null;
   /** When the agent in front was first seen; null without one. */
   readonly agentSinceMs: number | null;
+  readonly conversations: Conversations;
   readonly status: Status;
 }
 
@@ -129,6 +132,11 @@ export interface State {
   readonly lookedSince: ReadonlyMap<PaneId, number>;
   /** What people were told of which pane. */
   readonly notices: NotifyState;
+  readonly ledger: Ledger;
+  /** From it the tokens of the panes are made. Hexadecimal; "" until the first server has made it. */
+  readonly doorSecret: string;
+  /** Ids of events that were taken, oldest first; at most `MAX_EVENT_IDS`. */
+  readonly eventIds: readonly string[];
   /** When a pane's status is to be concluded anew, though nothing may happen. Not persisted. */
   readonly statusWakes: ReadonlyMap<PaneId, number>;
   /** The wake-up last asked for, null without one. Not persisted. */
@@ -136,6 +144,8 @@ export interface State {
 }
 
 export const MAX_PASTE_BUFFERS = 50;
+/** Events whose repetition is noticed: a sender tries again within seconds, not after a thousand others. */
+export const MAX_EVENT_IDS = 1024;
 
 export const emptyState: State = {
   sessions: new Map(),
@@ -151,6 +161,9 @@ export const emptyState: State = {
   replaying: new Set(),
   lookedSince: new Map(),
   notices: emptyNotifyState,
+  ledger: emptyLedger,
+  doorSecret: "",
+  eventIds: [],
   statusWakes: new Map(),
   wakeAtMs: null,
 };

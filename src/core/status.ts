@@ -1,5 +1,7 @@
 // What mux concludes about a pane and shows: a value with a reason, never a guess dressed as a fact.
 
+import type { Tasks } from "./word.ts";
+
 export type StatusState =
   | "none"
   | "starting"
@@ -44,6 +46,11 @@ export interface Status {
   readonly rule: string;
   /** Working child records under a root that is not itself working (`1 task runs`). */
   readonly tasks?: number;
+  /** Steps of the agent's own plan, done and in all. */
+  readonly steps?: Tasks;
+  /** What a person asked last, and what the agent answered last, where hooks tell. */
+  readonly prompt?: string;
+  readonly result?: string;
   /** The agent never says done and went from working to idle unseen: reads "finished". */
   readonly finished?: boolean;
   /** The state came to light because another record went, nobody reported it now: it is never told. */

@@ -1,15 +1,19 @@
 // Brings back what an earlier server left with pty-host: facts first, then each pane's screen from its snapshot and the
 // stream behind it. Resolves when everything has been read again.
 
+import { randomBytes } from "node:crypto";
 import type { PaneId } from "../core/ids.ts";
 import { parseFacts } from "../core/persist.ts";
 import { emptyState, type State } from "../core/state.ts";
 import type { OpenedHost } from "./host/open.ts";
 import type { World } from "./world.ts";
 
+const DOOR_SECRET_BYTES = 32;
+
 /** The state to begin with: what the blob says, or nothing. */
 export function initialState({ facts }: OpenedHost): State {
-  return (facts.text === "" ? undefined : parseFacts(facts.text)) ?? emptyState;
+  const state = (facts.text === "" ? undefined : parseFacts(facts.text)) ?? emptyState;
+  return state.doorSecret === "" ? { ...state, doorSecret: randomBytes(DOOR_SECRET_BYTES).toString("hex") } : state;
 }
 
 export class Recovery {

@@ -7,6 +7,7 @@ import {
   SILENT_AFTER_MS,
   type StatusInput,
 } from "../../src/core/conclude.ts";
+import { noConversations } from "../../src/core/conversation.ts";
 import { causeOf, type RecordEvent, reduceLifetime } from "../../src/core/record-lifetime.ts";
 import { emptyRecords } from "../../src/core/records.ts";
 import type { RecordSet, Report } from "../../src/core/report.ts";
@@ -24,6 +25,7 @@ class Scene {
   wakeAtMs: number | undefined;
   context: Omit<StatusInput, "records" | "cause"> = {
     agent: null,
+    conversations: noConversations,
     agentSinceMs: null,
     queried: false,
     alive: true,

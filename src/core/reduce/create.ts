@@ -1,5 +1,6 @@
 // New panes and windows. Sizes come later in the turn, when all that decides them has happened.
 
+import { noConversations } from "../conversation.ts";
 import type { Launch } from "../event.ts";
 import type { PaneId, SessionId, WindowId } from "../ids.ts";
 import { leaf, type Area } from "../layout.ts";
@@ -33,6 +34,7 @@ export function addPane(turn: Turn, window: WindowId, launch: Launch, atMs: numb
     stream: emptyStream,
     observation: null,
     agentSinceMs: null,
+    conversations: noConversations,
     status: newStatus(atMs),
   };
   putPane(turn, pane);

@@ -8,8 +8,11 @@ import { patched } from "./edit.ts";
 export function persistedDiffers(before: State, after: State): boolean {
   if (before === after) return false;
   const { sessions, windows, buffers, applied, nextSession, nextWindow, nextPane, nextBuffer, notices } = after;
+  const { ledger, doorSecret, eventIds } = after;
   const facts = { sessions, windows, buffers, applied, nextSession, nextWindow, nextPane, nextBuffer, notices };
-  return patched(before, facts) !== before || panesDiffer(before.panes, after.panes);
+  return (
+    patched(before, { ...facts, ledger, doorSecret, eventIds }) !== before || panesDiffer(before.panes, after.panes)
+  );
 }
 
 function panesDiffer(before: State["panes"], after: State["panes"]): boolean {

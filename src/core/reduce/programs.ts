@@ -1,6 +1,9 @@
 // The programs in panes: started, ended, killed, started again, and what a walk of the processes saw of them.
 
 import type { Observation } from "../agent.ts";
+import { noConversations } from "../conversation.ts";
+import { forgetObserved } from "../converse.ts";
+import { expire } from "../conversation-windows.ts";
 import type { Event } from "../event.ts";
 import type { Pane } from "../state.ts";
 import { emptyStream } from "../stream.ts";
@@ -69,6 +72,7 @@ function restart(turn: Turn, pane: Pane, atMs: number): void {
     stream: emptyStream,
     observation: null,
     agentSinceMs: null,
+    conversations: noConversations,
     status: newStatus(atMs, pane.status),
   });
   // What an earlier program printed is not read again under the new one.
@@ -82,7 +86,10 @@ function observe(turn: Turn, pane: Pane, observation: Observation, atMs: number)
   const agent = observation.agent;
   const sameAgent = agent?.pid === known?.agent?.pid && agent?.startTime === known?.agent?.startTime;
   const agentSinceMs = agent === null ? null : sameAgent ? pane.agentSinceMs : atMs;
-  patchPane(turn, pane.id, { observation, agentSinceMs });
+  const held = sameAgent ? pane.conversations : forgetObserved(pane.conversations);
+  // Who left the front loses what only its being there had kept.
+  const conversations = expire(held, agent, atMs);
+  patchPane(turn, pane.id, { observation, agentSinceMs, conversations });
 }
 
 function sameObservation(one: Observation, other: Observation): boolean {

@@ -2,15 +2,23 @@
 // stand still; `replayed` concludes once, and says nothing when the outcome is what was known before.
 
 import { concludeStatus, initialStatus, type StatusInput } from "../conclude.ts";
+import { acknowledgeConversations } from "../converse.ts";
 import type { PaneId } from "../ids.ts";
+import { cleanText } from "../clean-text.ts";
 import { agentOrCommandName } from "../find.ts";
+import { maskSecrets } from "../mask-secrets.ts";
 import type { StatusCause } from "../record-lifetime.ts";
 import type { Pane } from "../state.ts";
+import type { NewLedgerEntry } from "../ledger.ts";
 import type { Status } from "../status.ts";
 import { notice } from "./attention.ts";
+import { conversationWakeMs, expireConversations, note } from "./conversations.ts";
 import { withEntry, withoutEntry, withoutMember } from "./edit.ts";
 import { closePane } from "./remove.ts";
 import { patchPane, patchState, type Turn } from "./turn.ts";
+
+/** Longest evidence of a transition, in characters. */
+const MAX_EVIDENCE = 120;
 
 /** Status of a program that has not said anything. A pane that starts anew goes on counting from its last one. */
 export function newStatus(nowMs: number, previous?: Status): Status {
@@ -22,13 +30,19 @@ export function newStatus(nowMs: number, previous?: Status): Status {
 export function settleStatus(turn: Turn, id: PaneId, cause: StatusCause, nowMs: number): void {
   const pane = turn.state.panes.get(id);
   if (pane === undefined || turn.state.replaying.has(id)) return;
-  conclude(turn, pane, cause, nowMs);
+  if (cause === "seen") patchPane(turn, id, { conversations: acknowledgeConversations(pane.conversations) });
+  conclude(turn, turn.state.panes.get(id) ?? pane, cause, nowMs);
 }
 
 /** Concludes for all panes whose time has come, and tells what is due. */
 export function settleDue(turn: Turn, nowMs: number): void {
   for (const [id, atMs] of turn.state.statusWakes) {
-    if (atMs <= nowMs) settleStatus(turn, id, "other", nowMs);
+    const pane = turn.state.panes.get(id);
+    if (atMs > nowMs || pane === undefined) continue;
+    expireConversations(turn, pane, nowMs);
+    // A grace that is over is the agent's own word at last; what merely ran out is none.
+    const isWord = turn.state.panes.get(id)?.conversations.size === pane.conversations.size;
+    settleStatus(turn, id, isWord && turn.state.panes.get(id) !== pane ? "reported" : "other", nowMs);
   }
   notice(turn, { type: "woke" }, nowMs);
 }
@@ -56,11 +70,13 @@ export function settleReplayed(turn: Turn, id: PaneId, nowMs: number): void {
 function conclude(turn: Turn, pane: Pane, cause: StatusCause, nowMs: number): void {
   const { status, wakeAtMs } = concludeStatus(inputOf(turn, pane, cause), pane.status, nowMs);
   const wakes = turn.state.statusWakes;
+  const dueMs = Math.min(wakeAtMs ?? Infinity, conversationWakeMs(pane) ?? Infinity);
   patchState(turn, {
-    statusWakes: wakeAtMs === undefined ? withoutEntry(wakes, pane.id) : withEntry(wakes, pane.id, wakeAtMs),
+    statusWakes: dueMs === Infinity ? withoutEntry(wakes, pane.id) : withEntry(wakes, pane.id, dueMs),
   });
   if (status === pane.status) return;
   patchPane(turn, pane.id, { status });
+  if (isTransition(pane.status, status)) note(turn, transitionOf(pane, status, nowMs));
   const watched = turn.state.lookedSince.has(pane.id);
   notice(turn, { type: "status", pane: pane.id, status, name: agentOrCommandName(pane), watched }, nowMs);
 }
@@ -69,6 +85,7 @@ function inputOf(turn: Turn, pane: Pane, cause: StatusCause): StatusInput {
   const agent = pane.observation?.agent ?? null;
   return {
     records: pane.stream.records,
+    conversations: pane.conversations,
     agent,
     agentSinceMs: pane.agentSinceMs,
     queried: pane.stream.queried,
@@ -76,5 +93,24 @@ function inputOf(turn: Turn, pane: Pane, cause: StatusCause): StatusInput {
     watched: turn.state.lookedSince.has(pane.id),
     saysDone: agent?.saysDone ?? true,
     cause,
+  };
+}
+
+const isTransition = (before: Status, after: Status): boolean =>
+  before.state !== after.state || before.kind !== after.kind || before.source !== after.source;
+
+function transitionOf(pane: Pane, status: Status, atMs: number): NewLedgerEntry {
+  const { state, kind, source, confidence, rule } = status;
+  return {
+    type: "status",
+    atMs,
+    pane: pane.id,
+    from: pane.status.state,
+    to: state,
+    ...(kind !== undefined && { kind }),
+    source,
+    confidence,
+    rule,
+    evidence: maskSecrets(cleanText(status.msg ?? "")).slice(0, MAX_EVIDENCE),
   };
 }

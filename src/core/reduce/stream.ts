@@ -1,6 +1,7 @@
 // What a pane's stream said. Records, title, directory and prompt follow it in replay too; bells and flags do not.
 //   reported · progressed · marked prompt · programLeft · typed · reset   change the records (record-lifetime.ts)
 
+import { forgetObserved } from "../converse.ts";
 import type { Event } from "../event.ts";
 import type { Pane, PaneStream } from "../state.ts";
 import { reduceLifetime, causeOf, type RecordEvent, type StatusCause } from "../record-lifetime.ts";
@@ -44,10 +45,15 @@ export function reduceStream(turn: Turn, event: StreamReducerEvent): StatusCause
   const cause = recordEventOf(pane, event, turn.state.replaying.has(pane.id));
   const records = cause === undefined ? pane.stream.records : reduceLifetime(pane.stream.records, cause);
   const stream = patched(pane.stream, { ...streamPatch(pane.stream, event, shellInFront(pane)), records });
-  patchPane(turn, pane.id, { stream });
+  const conversations = isRelease(cause) ? forgetObserved(pane.conversations) : pane.conversations;
+  patchPane(turn, pane.id, { stream, conversations });
   if (cause !== undefined) return causeOf(cause);
   return event.type === "queried" ? "other" : undefined;
 }
+
+/** The program in front is gone, or its terminal was reset: what it looked like says nothing any more. */
+const isRelease = (event: RecordEvent | undefined): boolean =>
+  event?.type === "mark" || event?.type === "programLeft" || event?.type === "reset";
 
 type SayingEvent = Exclude<StreamReducerEvent, { readonly type: "rang" | "printed" | "streamRestored" }>;
 

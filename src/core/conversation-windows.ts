@@ -1,0 +1,80 @@
+// What ends a conversation, or its state, without a word: time, and the end of its process (rules of section 6 of
+// protocols/agent-status/SPEC.md; they hold for whatever an agent told).
+
+import type { Agent } from "./agent.ts";
+import type { Conversation, Conversations } from "./conversation.ts";
+import { isObserved, isOutcome, mapped } from "./converse.ts";
+import type { ProcessIdentity } from "./word.ts";
+
+/** An idle conversation of which nothing more is heard goes after this time. */
+export const IDLE_WINDOW_MS = 120_000;
+/** One whose process died is shown for so long. */
+export const STOPPED_WINDOW_MS = 600_000;
+/** One without a process to watch that waits for nobody goes when nothing was heard for so long. */
+export const STALE_WINDOW_MS = 1_800_000;
+
+/** Whether the agent in front of the pane is the one of this conversation, as far as anybody can tell. */
+export function isOfAgent(conversation: Conversation, agent: Agent | null): boolean {
+  if (agent === null) return false;
+  if (isObserved(conversation)) return true;
+  const { process, name } = conversation;
+  if (process !== null && process.pid === agent.pid) return process.startTime === agent.startTime;
+  if (conversation.agent !== null) return conversation.agent === agent.id;
+  return process === null && name === null;
+}
+
+/** The conversations at `nowMs`: graces that are over have become idle, what has outlived its window is gone. */
+export function expire(held: Conversations, agent: Agent | null, nowMs: number): Conversations {
+  return mapped(held, (each) => {
+    const settled = settleIdle(each, nowMs);
+    return (endsAtMs(settled, agent) ?? Infinity) <= nowMs ? undefined : settled;
+  });
+}
+
+/** Wall clock, ms: when `expire` next changes something; undefined: never by itself. */
+export function nextExpiryMs(held: Conversations, agent: Agent | null): number | undefined {
+  const times = [...held.values()].flatMap((each) => each.idleAtMs ?? endsAtMs(each, agent) ?? []);
+  return times.length === 0 ? undefined : Math.min(...times);
+}
+
+/** A process that a conversation named is no more. */
+export function endProcess(held: Conversations, gone: ProcessIdentity, nowMs: number): Conversations {
+  return mapped(held, (each) => {
+    const { process } = each;
+    if (process === null || process.pid !== gone.pid || process.startTime !== gone.startTime) return each;
+    if (each.state === "working" || each.state === "blocked") return stop(each, nowMs);
+    return isOutcome(each.state) && !each.seen ? { ...each, process: null } : undefined;
+  });
+}
+
+function stop(conversation: Conversation, nowMs: number): Conversation {
+  const { kind: _, ...kept } = conversation;
+  return {
+    ...kept,
+    state: "stopped",
+    process: null,
+    event: "process.gone",
+    sinceMs: nowMs,
+    saidAtMs: nowMs,
+    heardAtMs: nowMs,
+    idleAtMs: null,
+  };
+}
+
+function settleIdle(conversation: Conversation, nowMs: number): Conversation {
+  const { idleAtMs } = conversation;
+  if (idleAtMs === null || idleAtMs > nowMs) return conversation;
+  const { kind: _kind, msg: _msg, ...kept } = conversation;
+  return { ...kept, state: "idle", sinceMs: idleAtMs, idleAtMs: null };
+}
+
+function endsAtMs(conversation: Conversation, agent: Agent | null): number | undefined {
+  const { state, seen, heardAtMs, idleAtMs } = conversation;
+  if (isObserved(conversation) || idleAtMs !== null) return undefined;
+  if (state === "stopped") return conversation.sinceMs + STOPPED_WINDOW_MS;
+  if (isOutcome(state) && !seen) return undefined;
+  // The row of an agent that is still there stays.
+  if (isOfAgent(conversation, agent)) return undefined;
+  if (state === "idle" || seen) return heardAtMs + IDLE_WINDOW_MS;
+  return conversation.process === null && state !== "blocked" ? heardAtMs + STALE_WINDOW_MS : undefined;
+}
