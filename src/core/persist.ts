@@ -79,9 +79,9 @@ export function parseFacts(blob: string): State | undefined {
     applied,
     replaying: new Set(panes.keys()),
     notices,
-    ledger,
-    doorSecret,
-    eventIds,
+    ledger: ledger ?? emptyLedger,
+    doorSecret: doorSecret ?? "",
+    eventIds: eventIds ?? [],
   };
   const counted =
     state.sessions.size === facts.sessions.length &&
@@ -112,9 +112,9 @@ interface Saved {
   readonly next: SavedNext;
   readonly applied: ReadonlyMap<ClientId, number>;
   readonly notices: NotifyState;
-  readonly ledger: Ledger;
-  readonly doorSecret: string;
-  readonly eventIds: readonly string[];
+  readonly ledger?: Ledger;
+  readonly doorSecret?: string;
+  readonly eventIds?: readonly string[];
 }
 
 interface SavedNext {
@@ -142,11 +142,8 @@ const parseSaved = objectOf<Saved>(
     next: objectOf<SavedNext>({ session: count, window: count, pane: count, buffer: count }, {}),
     applied: mapOf(clientId, count),
     notices: parseNotices,
-    ledger: parseLedger,
-    doorSecret: text,
-    eventIds: listOf(text),
   },
-  {},
+  { ledger: parseLedger, doorSecret: text, eventIds: listOf(text) },
 );
 
 const parseSavedStream = objectOf<PaneStream & { readonly v: number }>(
