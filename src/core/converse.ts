@@ -51,13 +51,16 @@ export const isOutcome = (state: ConversationState): boolean =>
 function keyOf(held: Conversations, word: Word): string {
   if (word.source === "title") return TITLE_KEY;
   if (isWeakSource(word.source)) return GUESS_KEY;
-  // An agent's own id never collides with a key of ours.
-  if (word.session !== null) return word.session.startsWith("~") ? `=${word.session}` : word.session;
+  if (word.session !== null) return keyOfSession(word.session);
+  if (word.parent !== undefined) return `~${word.source}<${keyOfSession(word.parent)}`;
   const open = [...held.values()].findLast(
     (each) => each.source === word.source && each.parent === null && each.state !== "stopped" && isSpeaker(each, word),
   );
   return open?.key ?? `~${word.source}`;
 }
+
+/** An agent's own id never collides with a key of ours. */
+const keyOfSession = (id: string): string => (id.startsWith("~") || id.startsWith("=") ? `=${id}` : id);
 
 const isWeakSource = (source: WordSource): boolean =>
   source === "notify" || source === "screen" || source === "prompt" || source === "silence";
@@ -99,7 +102,8 @@ function begin(key: string, word: Word, atMs: number): Conversation {
 
 /** Who spoke, in which turn, and what it tells besides the state. */
 function hear(before: Conversation, word: Word, atMs: number): Conversation {
-  const { parent = before.parent, speaker, turn, details } = word;
+  const { speaker, turn, details } = word;
+  const parent = word.parent === undefined ? before.parent : keyOfSession(word.parent);
   return {
     ...before,
     parent: parent === before.key ? before.parent : parent,
