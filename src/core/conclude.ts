@@ -104,7 +104,7 @@ function follow(
     entered && previous.held !== undefined && held === undefined && isHeld(verdict.state, previous, nowMs);
   const since = resumed ? (previous.held?.status.since ?? nowMs) : entered ? nowMs : previous.since;
   const seen = input.cause === "seen";
-  const finished = entered ? isFinish(verdict.state, input, previous, nowMs) : previous.finished === true && !seen;
+  const finished = entered ? isFinish(verdict, input, previous, nowMs) : previous.finished === true && !seen;
   const revealed = entered ? isNewsState(verdict.state) && input.cause !== "reported" : previous.revealed === true;
   const unread = entered ? isUnread(verdict.state, leader, finished, revealed, previous) : previous.unread;
   return {
@@ -137,15 +137,20 @@ function isHeld(state: StatusState, previous: Status, nowMs: number): boolean {
   return previous.held !== undefined && nowMs < previous.held.untilMs && previous.held.status.state === state;
 }
 
-function isFinish(state: StatusState, input: StatusInput, previous: Status, nowMs: number): boolean {
+function isFinish(verdict: Verdict, input: StatusInput, previous: Status, nowMs: number): boolean {
   return (
-    state === "idle" &&
+    verdict.state === "idle" &&
     previous.state === "working" &&
     input.cause === "reported" &&
-    !input.saysDone &&
+    !saysDone(verdict, input) &&
     !input.watched &&
     nowMs - previous.since >= SHORTEST_TURN_MS
   );
+}
+
+/** Whether the turn would have ended with done, had it been done. Of a guess nobody knows: it is no news. */
+function saysDone({ source, confidence }: Verdict, input: StatusInput): boolean {
+  return source === "osc7501" || source === "progress" ? input.saysDone : confidence === "weak";
 }
 
 function isUnread(

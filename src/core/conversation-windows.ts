@@ -23,15 +23,21 @@ export function isOfAgent(conversation: Conversation, agent: Agent | null): bool
   return process === null && name === null;
 }
 
-/** The conversations at `nowMs`: graces that are over have become idle, what has outlived its window is gone. */
-export function expire(held: Conversations, agent: Agent | null, nowMs: number): Conversations {
+/** Graces that are over at `nowMs`: what may have been about to stop is idle after all. */
+export function settleGraces(held: Conversations, nowMs: number): Conversations {
   return mapped(held, (each) => {
-    const settled = settleIdle(each, nowMs);
-    return (endsAtMs(settled, agent) ?? Infinity) <= nowMs ? undefined : settled;
+    if (each.idleAtMs === null || each.idleAtMs > nowMs) return each;
+    const { kind: _kind, msg: _msg, ...kept } = each;
+    return { ...kept, state: "idle", sinceMs: each.idleAtMs, idleAtMs: null };
   });
 }
 
-/** Wall clock, ms: when `expire` next changes something; undefined: never by itself. */
+/** The conversations without those that have outlived their windows at `nowMs`. */
+export function expire(held: Conversations, agent: Agent | null, nowMs: number): Conversations {
+  return mapped(held, (each) => ((endsAtMs(each, agent) ?? Infinity) <= nowMs ? undefined : each));
+}
+
+/** Wall clock, ms: when one of the two above next changes something; undefined: never by itself. */
 export function nextExpiryMs(held: Conversations, agent: Agent | null): number | undefined {
   const times = [...held.values()].flatMap((each) => each.idleAtMs ?? endsAtMs(each, agent) ?? []);
   return times.length === 0 ? undefined : Math.min(...times);
@@ -59,13 +65,6 @@ function stop(conversation: Conversation, nowMs: number): Conversation {
     heardAtMs: nowMs,
     idleAtMs: null,
   };
-}
-
-function settleIdle(conversation: Conversation, nowMs: number): Conversation {
-  const { idleAtMs } = conversation;
-  if (idleAtMs === null || idleAtMs > nowMs) return conversation;
-  const { kind: _kind, msg: _msg, ...kept } = conversation;
-  return { ...kept, state: "idle", sinceMs: idleAtMs, idleAtMs: null };
 }
 
 function endsAtMs(conversation: Conversation, agent: Agent | null): number | undefined {

@@ -1,5 +1,5 @@
 // Which changes of status a person is told of outside the pane (rules [S8]..[S10] of protocols/osc7501/SPEC.md): lasting
-// entries into blocked, error, done and finished, not of a pane that is looked at, and not too many. Time comes in as data.
+// entries into blocked, error, stopped, done and finished, not of a pane that is looked at, and not too many. Time comes in as data.
 
 import { cleanText } from "./clean-text.ts";
 import { maskSecrets } from "./mask-secrets.ts";
@@ -157,6 +157,7 @@ function entryOf(status: Status): string | undefined {
   const isTold =
     state === "error" ||
     state === "done" ||
+    state === "stopped" ||
     (state === "blocked" && confidence !== "weak") ||
     (state === "idle" && finished === true && unread);
   return isTold ? `${state} ${kind ?? ""} ${since}` : undefined;

@@ -54,6 +54,7 @@ describe("[S8] what is told", () => {
       blocked(0),
       status({ state: "error", unread: true }),
       status({ state: "done", unread: true }),
+      status({ state: "stopped", unread: true }),
       status({ state: "idle", finished: true, unread: true }),
     ]) {
       const desk = new Desk().show(0, 1, entered);
@@ -64,7 +65,7 @@ describe("[S8] what is told", () => {
     }
   });
   test("[S8] nothing else is", () => {
-    for (const quiet of ["none", "starting", "working", "idle", "stopped", "queued"] as const) {
+    for (const quiet of ["none", "starting", "working", "idle", "queued"] as const) {
       expect(new Desk().show(0, 1, status({ state: quiet, unread: true })).at(60_000).told).toHaveLength(0);
     }
     expect(new Desk().show(0, 1, blocked(0, { confidence: "weak" })).at(60_000).told).toHaveLength(0);

@@ -1,7 +1,7 @@
 // What is said of the conversations of a pane, and what ends them: words, the end of a process, time.
 
 import { applyWord } from "../converse.ts";
-import { endProcess, expire, nextExpiryMs } from "../conversation-windows.ts";
+import { endProcess, expire, nextExpiryMs, settleGraces } from "../conversation-windows.ts";
 import type { Event } from "../event.ts";
 import type { PaneId } from "../ids.ts";
 import { record, type NewLedgerEntry } from "../ledger.ts";
@@ -21,15 +21,17 @@ export function reduceConversations(turn: Turn, event: ConversationEvent): Statu
     return "reported";
   }
   const { word, atMs } = event;
-  const held = expire(pane.conversations, pane.observation?.agent ?? null, atMs);
+  const held = expire(settleGraces(pane.conversations, atMs), pane.observation?.agent ?? null, atMs);
   patchPane(turn, pane.id, { conversations: applyWord(held, word, atMs) });
   note(turn, sayingOf(pane.id, word, atMs));
   return word.says.act === "ends" || word.says.act === "withdraws" ? "cleared" : "reported";
 }
 
-/** Ends what has outlived its time. */
-export function expireConversations(turn: Turn, pane: Pane, nowMs: number): void {
-  patchPane(turn, pane.id, { conversations: expire(pane.conversations, pane.observation?.agent ?? null, nowMs) });
+/** Lets time pass. What it is to the status comes back: the end of a grace is the agent's own word at last. */
+export function ageConversations(turn: Turn, pane: Pane, nowMs: number): StatusCause {
+  const settled = settleGraces(pane.conversations, nowMs);
+  patchPane(turn, pane.id, { conversations: expire(settled, pane.observation?.agent ?? null, nowMs) });
+  return settled === pane.conversations ? "other" : "reported";
 }
 
 /** Wall clock, ms: when a conversation of the pane changes by itself. */

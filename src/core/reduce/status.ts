@@ -12,7 +12,7 @@ import type { Pane } from "../state.ts";
 import type { NewLedgerEntry } from "../ledger.ts";
 import type { Status } from "../status.ts";
 import { notice } from "./attention.ts";
-import { conversationWakeMs, expireConversations, note } from "./conversations.ts";
+import { ageConversations, conversationWakeMs, note } from "./conversations.ts";
 import { withEntry, withoutEntry, withoutMember } from "./edit.ts";
 import { closePane } from "./remove.ts";
 import { patchPane, patchState, type Turn } from "./turn.ts";
@@ -39,10 +39,7 @@ export function settleDue(turn: Turn, nowMs: number): void {
   for (const [id, atMs] of turn.state.statusWakes) {
     const pane = turn.state.panes.get(id);
     if (atMs > nowMs || pane === undefined) continue;
-    expireConversations(turn, pane, nowMs);
-    // A grace that is over is the agent's own word at last; what merely ran out is none.
-    const isWord = turn.state.panes.get(id)?.conversations.size === pane.conversations.size;
-    settleStatus(turn, id, isWord && turn.state.panes.get(id) !== pane ? "reported" : "other", nowMs);
+    settleStatus(turn, id, ageConversations(turn, pane, nowMs), nowMs);
   }
   notice(turn, { type: "woke" }, nowMs);
 }
