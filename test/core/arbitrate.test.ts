@@ -38,7 +38,7 @@ class Scene {
     const word: Word = {
       source,
       confidence: CONFIDENCE[source] ?? "explicit",
-      event: `${says.act}`,
+      event: says.act,
       session: told ? "one" : null,
       ...(told && { speaker: OF_CLAUDE }),
       says,
