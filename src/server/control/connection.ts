@@ -21,9 +21,14 @@ const FRAME_TIMEOUT_MS = 30_000;
 /** An acknowledgement goes out alone after this time: waking the client costs more than the message. */
 const ACK_ALONE_MS = 10;
 
+/** A peer whose socket holds more than this does not read. */
+const MAX_BACKLOG_BYTES = 256 << 10;
+
+/** What a peer may say once it has said hello. */
+export type AfterHello = Exclude<ToServer, { type: "hello" }>;
+
 export interface ConnectionHandlers {
-  onHello(connection: Connection): void;
-  onMessage(connection: Connection, message: ToServer): void;
+  onMessage(connection: Connection, message: AfterHello): void;
   onDrain(connection: Connection): void;
   onClose(connection: Connection): void;
 }
@@ -48,7 +53,6 @@ export class Connection {
   #appliedSeq: number | null = null;
   /** Random name the peer chose, "" before hello. */
   client = "";
-  role: "cli" | "client" = "cli";
   /** It speaks another version of this wire. */
   #isForeign = false;
   #peerVersion = "";
@@ -68,9 +72,9 @@ export class Connection {
     });
   }
 
-  /** Bytes that the system has not taken yet. */
-  get backlogBytes(): number {
-    return this.#socket.writableLength;
+  /** The system has not taken what was sent: what is worth nothing later had better not be. */
+  get isStalled(): boolean {
+    return this.#socket.writableLength > MAX_BACKLOG_BYTES;
   }
 
   send(message: ToClient): void {
@@ -144,9 +148,7 @@ export class Connection {
     this.#peerVersion = hello.version;
     this.#stopTimer();
     this.client = hello.client;
-    this.role = hello.role;
     this.send({ type: "welcome", v: CONTROL_WIRE_VERSION, ...this.#greeting, pid: process.pid });
-    this.#handlers.onHello(this);
   }
 
   #watchUnfinished(): void {

@@ -7,31 +7,23 @@ import type { ToClient, ToServer } from "../../wire/control.ts";
 import { unreachable } from "../../core/unreachable.ts";
 import type { World } from "../world.ts";
 import { AttachedClient } from "./attached.ts";
-import type { Connection, ConnectionHandlers } from "./connection.ts";
+import type { AfterHello, Connection, ConnectionHandlers } from "./connection.ts";
 import { answerCommand, runKeyCommand } from "./run.ts";
 
 /** How exact the time of a client's last key is. */
 const ACTIVITY_MS = 1_000;
-/** A client whose socket holds more than this is told of no bell, notification or clipboard: it does not read. */
-const MAX_BACKLOG_BYTES = 256 << 10;
 
-type FromAttached = Exclude<ToServer, { type: "hello" | "command" | "attach" }>;
+type FromAttached = Exclude<AfterHello, { type: "command" | "attach" }>;
 
 export class Peers implements ConnectionHandlers, Audience {
   readonly #world: World;
-  readonly #connections = new Set<Connection>();
   readonly #attached = new Map<Connection, AttachedClient>();
 
   constructor(world: World) {
     this.#world = world;
   }
 
-  onHello(connection: Connection): void {
-    this.#connections.add(connection);
-  }
-
-  onMessage(connection: Connection, message: ToServer): void {
-    if (message.type === "hello") return connection.refuse("hello comes once");
+  onMessage(connection: Connection, message: AfterHello): void {
     if (message.type === "command") return void answerCommand(this.#world, connection, message, this.#showMessage);
     if (message.type === "attach") return this.#attach(connection, message);
     const client = this.#attached.get(connection);
@@ -43,7 +35,6 @@ export class Peers implements ConnectionHandlers, Audience {
   }
 
   onClose(connection: Connection): void {
-    this.#connections.delete(connection);
     const client = this.#attached.get(connection);
     if (!client) return;
     this.#attached.delete(connection);
@@ -174,10 +165,10 @@ export class Peers implements ConnectionHandlers, Audience {
 
 /** What is worth nothing later is not kept for a client that has stopped reading. */
 function sendNotice(connection: Connection, message: ToClient): void {
-  if (connection.backlogBytes <= MAX_BACKLOG_BYTES) connection.send(message);
+  if (!connection.isStalled) connection.send(message);
 }
 
-/** Whether no other client of the session was active since. */
+/** Whether no other client was active since. */
 const isLatest = (state: State, client: Client): boolean =>
   [...state.clients.values()].every((other) => other.activityAtMs <= client.activityAtMs);
 

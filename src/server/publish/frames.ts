@@ -51,14 +51,12 @@ export class FrameSource {
     );
   }
 
-  /** One frame with what changed in the panes of `feeds`, or undefined when nothing did. */
-  encode(number: number, feeds: readonly PaneFeed[]): Uint8Array | undefined {
-    const stale = feeds.filter((feed) => this.isStale(feed));
-    if (stale.length === 0) return undefined;
+  /** One frame with what changed in the panes of `feeds`. */
+  encode(number: number, feeds: readonly PaneFeed[]): Uint8Array {
     frameWriter.reset();
     rowsWriter.reset();
-    writeFrameHead(frameWriter, number, stale.length);
-    for (const feed of stale) this.#encodePane(feed);
+    writeFrameHead(frameWriter, number, feeds.length);
+    for (const feed of feeds) this.#encodePane(feed);
     return frameWriter.take();
   }
 

@@ -21,8 +21,6 @@ const FLOOD_INTERVAL_MS = 33;
 const LARGE_FRAME_BYTES = 4 << 10;
 /** After a key its pane's echo does not wait for the interval. */
 const ECHO_WINDOW_MS = 40;
-/** A client whose socket holds more than this gets nothing until it drains: then the newest state, not what it missed. */
-const MAX_BACKLOG_BYTES = 256 << 10;
 
 export interface PublisherWorld {
   state(): State;
@@ -93,7 +91,8 @@ export class Publisher {
 
   #publish(): void {
     const client = this.#world.client();
-    if (this.#closed || !client || this.#connection.backlogBytes > MAX_BACKLOG_BYTES) return;
+    // One that stalls gets nothing until it drains: then the newest state, not what it missed.
+    if (this.#closed || !client || this.#connection.isStalled) return;
     this.#publishFacts(this.#world.state(), client);
     this.#publishFrame();
   }
@@ -167,7 +166,6 @@ export class Publisher {
   /** Sends what changed in these panes; the frame's size in bytes. */
   #sendFrame(feeds: readonly PaneFeed[]): number {
     const bytes = this.#frames.encode(this.#frame + 1, feeds);
-    if (!bytes) return 0;
     const client = this.#world.client();
     if (client && this.#areModesStale()) this.#publishView(this.#world.state(), client);
     this.#frame += 1;
