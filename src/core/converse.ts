@@ -35,9 +35,12 @@ export function applyWord(held: Conversations, word: Word, atMs: number): Conver
   return put(held, next);
 }
 
-/** A person has seen the pane: outcomes have served their purpose. */
+/** A person has seen the pane: outcomes have served their purpose. Who has stopped is not even idle: it is gone. */
 export function acknowledgeConversations(held: Conversations): Conversations {
-  return mapped(held, (each) => (isOutcome(each.state) && !each.seen ? { ...each, seen: true } : each));
+  return mapped(held, (each) => {
+    if (each.state === "stopped") return undefined;
+    return isOutcome(each.state) && !each.seen ? { ...each, seen: true } : each;
+  });
 }
 
 /** The program in front is another one: what its predecessor's terminal looked like says nothing any more. */

@@ -18,8 +18,13 @@ const CATALOG: ReadonlySet<string> = new Set(["claude-code", "codex"]);
 export const processOf = (pid: number, startTime: number = pid * 10): ProcessIdentity => ({ pid, startTime });
 
 export class AgentScene {
-  readonly world: World = new World().send(newSession("work", { atMs: START }));
-  atMs: number = START;
+  readonly world: World;
+  atMs: number;
+
+  constructor(world: World = new World().send(newSession("work", { atMs: START })), atMs: number = START) {
+    this.world = world;
+    this.atMs = atMs;
+  }
 
   /** Lets time pass; everything that is due meanwhile happens. */
   after(ms: number): this {

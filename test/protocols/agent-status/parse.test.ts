@@ -1,11 +1,15 @@
 // Events of agent-status as they are read: each field, both sides of each limit, and what is refused in which words.
 
+import { readdirSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { loadCatalog } from "../../../src/catalog/build-catalog.ts";
 import type { Details, Word } from "../../../src/core/word.ts";
 import { parseEvent, withProcess, type FindAgent } from "../../../src/protocols/agent-status/parse.ts";
 import { EVENT_NAMES } from "../../../src/protocols/agent-status/read-saying.ts";
 
+const RUNTIMES = fileURLToPath(new URL("../../../runtimes/", import.meta.url));
 const CATALOG: ReadonlyMap<string, string> = new Map([
   ["claude-code", "claude-code"],
   ["codex", "codex"],
@@ -191,6 +195,24 @@ describe("fields", () => {
     ["vibe", "mistral-vibe"],
   ])("[Z9] the name %s is known as %s", (name, agent) => {
     expect(wordOf({ agent: { name } }).speaker).toEqual({ agent, name });
+  });
+  test("[Z9] the names of the protocol are known to the catalog", () => {
+    const files = readdirSync(RUNTIMES).filter((file) => file.endsWith(".json"));
+    const { byName } = loadCatalog(
+      files.map((file) => ({ file, text: readFileSync(RUNTIMES + file, "utf8") })),
+    ).catalog;
+    const idOf = (name: string): string | undefined => {
+      const parsed = parseEvent(textOf({ agent: { name } }), (each) => byName.get(each)?.id);
+      return parsed.ok ? parsed.word.speaker?.agent : undefined;
+    };
+    expect(["Claude Code", "Codex", "Copilot", "Gemini", "OpenCode", "Hermes Agent"].map(idOf)).toEqual([
+      "claude-code",
+      "codex",
+      "copilot",
+      "gemini",
+      "opencode",
+      "hermes",
+    ]);
   });
   test("[Z9] another name is its own, and none says nothing of who speaks", () => {
     expect(wordOf({ agent: { name: "my-agent" } }).speaker).toEqual({ name: "my-agent" });

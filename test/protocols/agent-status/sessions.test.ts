@@ -2,6 +2,7 @@
 
 import { describe, expect, test } from "vitest";
 import type { Agent } from "../../../src/core/agent.ts";
+import { attach, pane } from "../../core/reduce-world.ts";
 import { AgentScene, MINUTE, processOf, SECOND, START } from "./agent-scene.ts";
 
 const NEEDS = { state: { text: "said", interaction: { kind: "approval", text: "Apply?" } } };
@@ -259,6 +260,14 @@ describe("time", () => {
     const scene = new AgentScene().tell("agent.running", PID).after(SECOND).kill(processOf(50));
     expect(scene.after(10 * MINUTE - 1).status.state).toBe("stopped");
     expect(scene.after(1).status.state).toBe("none");
+  });
+  test("[Z31] shows it till a person types in the pane, not till somebody looks or a script types", () => {
+    const scene = new AgentScene().tell("agent.running", PID).after(SECOND).kill(processOf(50)).after(SECOND);
+    scene.world.send(attach("c", 0, { atMs: scene.atMs }));
+    expect(scene.after(SECOND).status).toMatchObject({ state: "stopped", unread: false });
+    scene.world.send({ type: "typed", pane: pane(0), before: 0, atMs: scene.atMs });
+    expect(scene.status.state).toBe("none");
+    expect(scene.sessions).toEqual([]);
   });
   test.each([
     ["session.start", "starting"],
