@@ -35,6 +35,7 @@ const IMPORTERS: Readonly<Record<string, readonly string[]>> = {
   "@xterm/headless": ["server/screen/"],
   blessed: ["client/overlay/"],
   "node-pty": ["pty-host/native-pty.ts"],
+  "node-sqlite3-wasm": ["server/runs/cursor-store.ts"],
   "ps-list": ["server/processes/"],
   "smol-toml": ["server/config/"],
   valibot: ["catalog/", "protocols/", "server/config/"],

@@ -40,7 +40,7 @@ const FORBIDDEN_PACKAGES: Readonly<Record<string, readonly string[]>> = {
   draw: ["node:tty", "blessed"],
   "runtime-dir": ["valibot", "node-pty"],
   "pty-host": ["node:child_process", "node:worker_threads", "node-pty", "@xterm/headless"],
-  server: ["@xterm/headless", "node-pty", "blessed", "ps-list", "smol-toml"],
+  server: ["@xterm/headless", "node-pty", "blessed", "ps-list", "smol-toml", "node-sqlite3-wasm"],
   "server/screen": ["ps-list", "node-pty", "blessed"],
   "server/processes": ["@xterm/headless", "node-pty"],
   "server/config": ["@xterm/headless", "node-pty"],

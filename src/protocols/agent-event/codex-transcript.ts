@@ -1,6 +1,6 @@
 // Transcripts of Codex (`rollout-<time>-<session>.jsonl`): their names, their first line, and command lines that name a
 // session.
-//   {"timestamp":"…","type":"session_meta","payload":{"id":"019dabc6-…","cwd":"/work","originator":"codex-tui","source":"cli"}}
+//   {"timestamp":"…","type":"session_meta","payload":{"id":"019dabc6-…","cwd":"/work","originator":"codex-tui",…}}
 
 import { isPlainObject, parseLine } from "./transcript-line.ts";
 import type { CodexTranscript } from "./resolve-codex-pane.ts";
@@ -21,7 +21,8 @@ export function parseSessionMeta(line: string): CodexTranscript | undefined {
   if (!isPlainObject(payload)) return undefined;
   const { cwd, originator, source, thread_source: thread } = payload;
   if (typeof cwd !== "string") return undefined;
-  const isPersons = (source === undefined || source === "cli") && (thread === undefined || thread === "user");
+  // A subagent's source is an object that names its parent.
+  const isPersons = typeof source !== "object" && source !== "exec" && (thread === undefined || thread === "user");
   return { cwd, interactive: originator === INTERACTIVE_ORIGINATOR && isPersons };
 }
 

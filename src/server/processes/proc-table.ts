@@ -11,6 +11,9 @@ const MAX_STAT_BYTES = 4_096;
 /** Longest command line, in bytes. A cut one loses its last argument. */
 const MAX_CMDLINE_BYTES = 65_536;
 
+/** Most open files of a process that are looked at. */
+const MAX_OPEN_FILES = 1_024;
+
 /** A process table over `/proc` or a directory of its form. */
 export function createProcTable(root: string = "/proc"): ProcessTable {
   // Kernels without lists of children are rare; until one list was read the slow way stays open.
@@ -60,6 +63,11 @@ export function createProcTable(root: string = "/proc"): ProcessTable {
     return entries?.find((entry) => entry.startsWith(`${name}=`))?.slice(name.length + 1);
   }
 
+  function openFiles(pid: number): readonly string[] {
+    const links = listFolder(`${root}/${pid}/fd`).slice(0, MAX_OPEN_FILES);
+    return links.map((fd) => readLink(`${root}/${pid}/fd/${fd}`)).filter((path) => path.startsWith("/"));
+  }
+
   return {
     kind: "proc",
     refresh: () => undefined,
@@ -68,6 +76,7 @@ export function createProcTable(root: string = "/proc"): ProcessTable {
     describe,
     childrenOf,
     readVariable,
+    openFiles,
   };
 }
 

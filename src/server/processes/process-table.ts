@@ -41,4 +41,6 @@ export interface ProcessTable {
   readonly childrenOf: (pid: number) => readonly number[];
   /** One variable of the environment a process was started with; undefined where absent or unreadable. */
   readonly readVariable: (pid: number, name: string) => string | undefined;
+  /** Paths of the files that a process holds open; none where the system does not tell. */
+  readonly openFiles: (pid: number) => readonly string[];
 }

@@ -78,5 +78,6 @@ export function createPsTable(readRows: () => Promise<readonly PsRow[]> = readAn
     describe,
     childrenOf: (pid) => (picture.children.get(pid) ?? []).map((row) => row.pid),
     readVariable: () => undefined,
+    openFiles: () => [],
   };
 }

@@ -1,0 +1,64 @@
+// The conversations of Cursor are SQLite databases that it keeps open, in WAL mode, where a reader of another build cannot
+// join. So the two files are copied to a private place, and SQLite (in WASM, loaded when the first one is read) puts the
+// copy together. A copy taken while Cursor wrote is thrown away: the next one will be whole.
+
+import { constants } from "node:fs";
+import { copyFile, mkdtemp, rm, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { MAX_BLOBS, type Blob } from "../../protocols/agent-event/cursor-turns.ts";
+
+/** Larger conversations are not followed: each look costs a copy. */
+const MAX_STORE_BYTES = 64 << 20;
+const NEWEST_BLOBS = `SELECT rowid AS rowid, data AS data FROM blobs ORDER BY rowid DESC LIMIT ${MAX_BLOBS}`;
+
+/** Tells one state of the two files from another; undefined: there is none, or it is too large. */
+export async function storeStamp(path: string): Promise<string | undefined> {
+  const [main, wal] = await Promise.all([fileStamp(path), fileStamp(`${path}-wal`)]);
+  if (main === undefined || main.size + (wal?.size ?? 0) > MAX_STORE_BYTES) return undefined;
+  return `${main.text} ${wal?.text ?? ""}`;
+}
+
+/** The newest rows, newest first; undefined where they cannot be read now. `place`: a directory of ours. */
+export async function readStore(path: string, place: string): Promise<readonly Blob[] | undefined> {
+  const before = await storeStamp(path);
+  if (before === undefined) return undefined;
+  const room = await mkdtemp(join(place, ".store-"));
+  try {
+    const copy = join(room, "store.db");
+    await copyFile(path, copy, constants.COPYFILE_FICLONE);
+    await copyFile(`${path}-wal`, `${copy}-wal`, constants.COPYFILE_FICLONE).catch(ignoreAbsent);
+    return (await storeStamp(path)) === before ? await queryBlobs(copy) : undefined;
+  } catch {
+    // No database, or not of this form.
+    return undefined;
+  } finally {
+    await rm(room, { recursive: true, force: true });
+  }
+}
+
+async function queryBlobs(path: string): Promise<readonly Blob[]> {
+  const { default: sqlite } = await import("node-sqlite3-wasm");
+  const database = new sqlite.Database(path, { fileMustExist: true });
+  try {
+    // Alone with the file SQLite needs no shared memory for the log, which WASM has not.
+    database.exec("PRAGMA locking_mode = EXCLUSIVE");
+    return database
+      .all(NEWEST_BLOBS)
+      .flatMap(({ rowid, data }) => (typeof rowid === "number" && data instanceof Uint8Array ? [{ rowid, data }] : []));
+  } finally {
+    database.close();
+  }
+}
+
+async function fileStamp(path: string): Promise<{ readonly text: string; readonly size: number } | undefined> {
+  try {
+    const { ino, size, mtimeMs } = await stat(path);
+    return { text: `${ino}:${size}:${mtimeMs}`, size };
+  } catch {
+    return undefined;
+  }
+}
+
+function ignoreAbsent(error: NodeJS.ErrnoException): void {
+  if (error.code !== "ENOENT") throw error;
+}
