@@ -2,7 +2,6 @@
 
 import type { Agent } from "./agent.ts";
 import type { Conversation } from "./conversation.ts";
-import { isOfAgent } from "./conversation-windows.ts";
 import { isOutcome } from "./converse.ts";
 import { appOf, countTasks } from "./record-tree.ts";
 import { ROOT_ID } from "./records.ts";
@@ -40,10 +39,9 @@ export function judgeNoRecord(records: RecordSet): Verdict {
 
 /** By one conversation. */
 export function judgeConversation(conversation: Conversation, agent: Agent | null): Verdict {
-  const { state, kind, msg, source, confidence, event, seen, name } = conversation;
+  const { state, kind, msg, source, confidence, event, seen } = conversation;
   const isSeen = isOutcome(state) && seen;
-  // The pane is called after the agent in front; another one's conversation says whose it is.
-  const app = isOfAgent(conversation, agent) ? undefined : (name ?? conversation.agent ?? undefined);
+  const app = appNamedBy(conversation, agent);
   return {
     state: isSeen ? "idle" : state,
     ...(state === "blocked" && { kind: kind ?? "input" }),
@@ -54,6 +52,11 @@ export function judgeConversation(conversation: Conversation, agent: Agent | nul
     confidence,
     rule: isSeen ? `${source}.seen` : event.startsWith(`${source}.`) ? event : `${source}.${event}`,
   };
+}
+
+/** The pane is called after the agent in front; a conversation that names another, or none we know, says whose it is. */
+function appNamedBy({ agent: told, name }: Conversation, agent: Agent | null): string | undefined {
+  return told !== null && told === agent?.id ? undefined : (name ?? told ?? undefined);
 }
 
 /** What a conversation adds to a status, whoever decides its state. */

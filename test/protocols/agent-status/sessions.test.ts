@@ -116,6 +116,14 @@ describe("an event", () => {
     expect(scene.session("abc")).toMatchObject({ agent: "claude-code", name: "Claude Code" });
     expect(scene.status.app).toBe("Claude Code");
   });
+  test("[Z9] the name is what the row is called, also where its process was taken for another agent", () => {
+    const named = (name: string): string | undefined =>
+      new AgentScene().see(claude).tell("agent.running", { agent: { name, pid: 50 } }).status.app;
+    expect(named("my-agent")).toBe("my-agent");
+    expect(named("Codex")).toBe("Codex");
+    expect(named("Claude Code")).toBeUndefined();
+    expect(new AgentScene().see(claude).tell("agent.running", PID).status).not.toHaveProperty("app");
+  });
   test("[Z18] artifacts are kept, each once, the latest sixteen", () => {
     const scene = new AgentScene();
     const artifact = (n: number): object => ({
