@@ -52,9 +52,21 @@ export interface ActivityState {
   readonly deferred: Halt | null;
   /** The tool whose permission is asked for; null: none, or it is not known. */
   readonly askingTool: string | null;
+  /** A subagent asks, not the main agent. */
+  readonly askedBelow: boolean;
 }
 
-export const restingActivity: ActivityState = { depth: 0, shells: [], deferred: null, askingTool: null };
+export const restingActivity: ActivityState = {
+  depth: 0,
+  shells: [],
+  deferred: null,
+  askingTool: null,
+  askedBelow: false,
+};
+
+/** More than these are lost ends, not work. */
+export const MAX_DEPTH = 64;
+export const MAX_SHELLS = 64;
 
 /** What an event comes to. `becomes`: the state it leads to, or null where the state stays as it is. */
 export interface ActivityStep {
@@ -75,31 +87,32 @@ export function applyActivity(held: ActivityHolder, event: ActivityEvent): Activ
   const { activity } = held;
   switch (event.key) {
     case "prompt":
-    case "compact":
+      return work({ ...restingActivity, shells: activity.shells });
     case "worktree_create":
       return work(activity);
+    case "compact":
+      return held.state === "blocked" ? work(activity) : wake(held, activity);
     case "tool_start":
       return isOfSubagent(held, event) ? stay(activity) : work(activity);
     case "tool_end":
       return endTool(held, event);
     case "idle":
-      return halt(activity, event);
+      return event.halt?.state === "blocked"
+        ? ask(held, event.halt, event)
+        : halt(held, event.halt ?? { state: "idle" });
     case "interrupted":
       return { activity: { ...restingActivity, shells: activity.shells }, becomes: event.halt ?? { state: "idle" } };
     case "subagent_start":
-      return {
-        activity: { ...activity, depth: activity.depth + 1 },
-        becomes: held.state === "blocked" ? null : WORKING,
-      };
+      return wake(held, { ...activity, depth: Math.min(MAX_DEPTH, activity.depth + 1) });
     case "subagent_stop":
-      return release({ ...activity, depth: Math.max(0, activity.depth - 1) });
+      return endSubagent(held);
     case "background_shell_start":
-      return startShell(held, event);
+      return wake(held, { ...activity, shells: withShell(activity.shells, event.shell ?? "") });
     case "background_shell_end":
-      return release({ ...activity, shells: activity.shells.filter((shell) => shell !== event.shell) });
+      return endShell(activity, event.shell ?? "");
     case "session_start":
     case "session_end":
-      return stay(restingActivity);
+      return { activity: restingActivity, becomes: activity.deferred };
     default:
       return stay(activity);
   }
@@ -107,41 +120,86 @@ export function applyActivity(held: ActivityHolder, event: ActivityEvent): Activ
 
 const stay = (activity: ActivityState): ActivityStep => ({ activity, becomes: null });
 
+/** The main agent goes on: whatever it waited or asked for is over. */
 const work = (activity: ActivityState): ActivityStep => ({
-  activity: { ...activity, deferred: null, askingTool: null },
+  activity: { ...activity, deferred: null, askingTool: null, askedBelow: false },
   becomes: WORKING,
 });
 
-/** The main agent rests, and what is done below it does not wake it. */
+/** Whether a tool is a subagent's. Where nobody says, it is while one runs and the main agent has stopped or asks. */
 function isOfSubagent({ state, activity }: ActivityHolder, { inSubagent }: ActivityEvent): boolean {
-  if (state === "working" || state === "starting") return inSubagent === true;
-  return inSubagent ?? activity.depth > 0;
+  // Nothing is known of a main agent that would rest.
+  if (state === "starting") return false;
+  const isMainBusy = state === "working" && activity.deferred === null;
+  return inSubagent ?? (activity.depth > 0 && !isMainBusy);
 }
 
 /** A tool's end is no end of the turn; where its permission was asked for, the agent goes on. */
-function endTool(held: ActivityHolder, event: ActivityEvent): ActivityStep {
-  const { activity, state } = held;
-  const asked = activity.askingTool === null || event.detail === undefined || activity.askingTool === event.detail;
-  return state === "blocked" && asked && !isOfSubagent(held, event) ? work(activity) : stay(activity);
+function endTool({ state, activity }: ActivityHolder, { detail, inSubagent }: ActivityEvent): ActivityStep {
+  const isAsking = activity.askingTool === null || detail === undefined || activity.askingTool === detail;
+  const isAsker = inSubagent === undefined || inSubagent === activity.askedBelow;
+  if (state !== "blocked" || !isAsking || !isAsker) return stay(activity);
+  return activity.askedBelow
+    ? { activity: { ...activity, askingTool: null, askedBelow: false }, becomes: WORKING }
+    : work(activity);
 }
 
-/** A stop waits for what still runs below; a question and a failure are a person's business at once. */
-function halt(activity: ActivityState, { halt = { state: "idle" }, detail }: ActivityEvent): ActivityStep {
-  if (halt.state === "blocked") {
-    return { activity: { ...activity, deferred: null, askingTool: detail ?? null }, becomes: halt };
+/** A person is asked, at once. Who names no tool says once more what is asked already. */
+function ask({ state, activity }: ActivityHolder, halt: Halt, { detail, inSubagent }: ActivityEvent): ActivityStep {
+  if (state === "blocked" && detail === undefined) return stay(activity);
+  const askedBelow = inSubagent ?? activity.depth > 0;
+  // A subagent's question does not void a stop of the main agent that waits for it.
+  const deferred = askedBelow ? activity.deferred : null;
+  return { activity: { ...activity, deferred, askingTool: detail ?? null, askedBelow }, becomes: halt };
+}
+
+/** The main agent stops. A failure counts at once; any other stop waits for what still runs below. */
+function halt({ state, activity }: ActivityHolder, halt: Halt): ActivityStep {
+  const isBelow = activity.depth > 0 || activity.shells.length > 0;
+  if (halt.state !== "error" && isBelow && !isRest(state)) {
+    const deferred = isLess(halt, activity.deferred?.state) ? activity.deferred : halt;
+    return {
+      activity: { ...activity, deferred },
+      becomes: state === "blocked" && activity.askedBelow ? null : WORKING,
+    };
   }
-  const waits = halt.state !== "error" && (activity.depth > 0 || activity.shells.length > 0);
-  return { activity: { ...activity, deferred: waits ? halt : null, askingTool: null }, becomes: waits ? null : halt };
+  const next = { ...activity, deferred: null, askingTool: null, askedBelow: false };
+  return { activity: next, becomes: isLess(halt, state) ? null : halt };
+}
+
+/** An idle that says nothing more than the outcome before it. */
+const isLess = (halt: Halt, before: string | undefined): boolean =>
+  halt.state === "idle" && (before === "done" || before === "error");
+
+/** Something runs below. An agent that rested works as long as it does; a question stays in front. */
+function wake({ state }: ActivityHolder, activity: ActivityState): ActivityStep {
+  if (state === "blocked") return stay(activity);
+  return { activity: isRest(state) ? { ...activity, deferred: { state } } : activity, becomes: WORKING };
+}
+
+const isRest = (state: ActivityHolder["state"]): state is "idle" | "done" | "error" =>
+  state === "idle" || state === "done" || state === "error";
+
+/** A subagent is over. With the last one a question of theirs is void. */
+function endSubagent({ state, activity }: ActivityHolder): ActivityStep {
+  const depth = Math.max(0, activity.depth - 1);
+  if (state !== "blocked" || !activity.askedBelow || depth > 0) return release({ ...activity, depth });
+  const released = release({ ...activity, depth, askingTool: null, askedBelow: false });
+  return { ...released, becomes: released.becomes ?? WORKING };
 }
 
 /** The last one that ran is over: the stop that waited for it comes into effect. */
 function release(activity: ActivityState): ActivityStep {
   const { depth, shells, deferred } = activity;
   if (deferred === null || depth > 0 || shells.length > 0) return stay(activity);
-  return { activity: { ...activity, deferred: null }, becomes: deferred };
+  return { activity: { ...activity, deferred: null, askingTool: null, askedBelow: false }, becomes: deferred };
 }
 
-function startShell({ state, activity }: ActivityHolder, { shell = "" }: ActivityEvent): ActivityStep {
-  const shells = activity.shells.includes(shell) ? activity.shells : [...activity.shells, shell];
-  return { activity: { ...activity, shells }, becomes: state === "blocked" ? null : WORKING };
+function withShell(shells: readonly string[], shell: string): readonly string[] {
+  return shells.includes(shell) ? shells : [...shells, shell].slice(-MAX_SHELLS);
 }
+
+const endShell = (activity: ActivityState, shell: string): ActivityStep =>
+  activity.shells.includes(shell)
+    ? release({ ...activity, shells: activity.shells.filter((each) => each !== shell) })
+    : stay(activity);

@@ -17,7 +17,13 @@ const parseState: Parse<ConversationState> = word([
 const parseProcess = objectOf<ProcessIdentity>({ pid: count, startTime: number }, {});
 const parseHalt = objectOf<Halt>({ state: word(["idle", "done", "error", "blocked"]) }, { kind: parseKind, msg: text });
 const parseActivity = objectOf<ActivityState>(
-  { depth: count, shells: listOf(text), deferred: nullable(parseHalt), askingTool: nullable(text) },
+  {
+    depth: count,
+    shells: listOf(text),
+    deferred: nullable(parseHalt),
+    askingTool: nullable(text),
+    askedBelow: flag,
+  },
   {},
 );
 const parseArtifact = objectOf<Artifact>(
