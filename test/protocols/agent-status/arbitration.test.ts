@@ -170,6 +170,16 @@ describe("a row", () => {
     scene.tellOf("abc", "agent.running", { agent: { name: "Claude Code" } });
     expect(scene.status).toMatchObject({ state: "working", source: "agent-status", confidence: "explicit" });
   });
+  test("[Z44] follows a title that turns after the last event, till the next one", () => {
+    const title = (state: "working" | "idle"): Word =>
+      word({ source: "title", session: null, event: `title.${state}`, says: { act: "is", state } });
+    const scene = new AgentScene().see(claude).after(SECOND).say(title("idle")).after(SECOND);
+    scene.tellOf("abc", "agent.running", { agent: { name: "Claude Code" } });
+    expect(scene.status).toMatchObject({ state: "working", source: "agent-status" });
+    scene.after(SECOND).say(title("working")).after(SECOND).say(title("idle"));
+    expect(scene.status).toMatchObject({ state: "idle", source: "title", confidence: "strong" });
+    expect(scene.after(SECOND).tellOf("abc", "agent.running").status).toMatchObject({ source: "agent-status" });
+  });
   test("[Z44] says what the agent itself declares, whatever was told", () => {
     const scene = new AgentScene().see(claude).after(SECOND);
     scene.tellOf("abc", "agent.needs-input", { agent: { name: "Claude Code" } }).declare("working");
