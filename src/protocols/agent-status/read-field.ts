@@ -11,6 +11,8 @@ export interface Source {
   readonly faults: string[];
 }
 
+/** So much of a text is cleaned for each character that may be shown of it: what lies behind costs nothing. */
+const RAW_PER_SHOWN = 8;
 /** Longest part of a value that a fault quotes. */
 const MAX_QUOTE_LENGTH = 40;
 
@@ -27,7 +29,7 @@ export const hasMember = ({ members }: Source, key: string): boolean => members[
 export function readText(source: Source, key: string, maxLength: number): string | undefined {
   const value = source.members[key] ?? "";
   if (typeof value !== "string") return fault(source, key, "a text", value);
-  const text = cleanText(value);
+  const text = cleanText(value.slice(0, maxLength * RAW_PER_SHOWN));
   return text === "" ? undefined : [...text].slice(0, maxLength).join("").trimEnd();
 }
 
@@ -73,7 +75,7 @@ export function quote(value: unknown): string {
   if (Array.isArray(value)) return "an array";
   if (isObject(value)) return "an object";
   if (typeof value !== "string") return JSON.stringify(value);
-  const text = cleanText(value);
+  const text = cleanText(value.slice(0, MAX_QUOTE_LENGTH * RAW_PER_SHOWN));
   const cut = [...text].slice(0, MAX_QUOTE_LENGTH).join("");
   return cut === text ? `"${cut}"` : `"${cut}…"`;
 }
