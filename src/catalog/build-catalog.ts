@@ -19,6 +19,8 @@ export interface CatalogBuild {
   readonly catalog: Catalog;
   /** What was left out, and why. */
   readonly refused: readonly ManifestError[];
+  /** Unknown keys of a person's own manifests, one line each. */
+  readonly warnings: readonly string[];
 }
 
 /** A manifest as read: `file` names it in errors. */
@@ -76,19 +78,23 @@ export function buildCatalog(bundled: readonly Runtime[], own: readonly Runtime[
   for (const runtime of runtimes.toReversed()) for (const alias of runtime.aliases) byName.set(alias, runtime);
   for (const runtime of runtimes.toReversed()) byName.set(runtime.id, runtime);
   const stripEnv = [...new Set(runtimes.flatMap(({ env }) => env.strip))];
-  return { catalog: { runtimes, byName, own: ownIds, stripEnv }, refused };
+  return { catalog: { runtimes, byName, own: ownIds, stripEnv }, refused, warnings: [] };
 }
 
 /** Parses and builds in one step: a manifest that does not parse is refused and the rest is loaded. */
 export function loadCatalog(bundled: readonly ManifestFile[], own: readonly ManifestFile[] = []): CatalogBuild {
   const refused: ManifestError[] = [];
-  const parseAll = (files: readonly ManifestFile[]): readonly Runtime[] =>
+  const warnings: string[] = [];
+  const parseAll = (files: readonly ManifestFile[], unknownKeys: "refuse" | "tell"): readonly Runtime[] =>
     files.flatMap(({ file, text }) => {
-      const parsing = parseRuntime(file, text);
-      if (parsing.ok) return [parsing.runtime];
-      refused.push(parsing.error);
-      return [];
+      const parsing = parseRuntime(file, text, unknownKeys);
+      if (!parsing.ok) {
+        refused.push(parsing.error);
+        return [];
+      }
+      warnings.push(...parsing.warnings);
+      return [parsing.runtime];
     });
-  const build = buildCatalog(parseAll(bundled), parseAll(own));
-  return { catalog: build.catalog, refused: [...refused, ...build.refused] };
+  const build = buildCatalog(parseAll(bundled, "refuse"), parseAll(own, "tell"));
+  return { catalog: build.catalog, refused: [...refused, ...build.refused], warnings };
 }

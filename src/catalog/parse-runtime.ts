@@ -1,11 +1,16 @@
 // From the text of runtimes/<id>.json to a Runtime, or to one error that names file, line and key:
-// "codex.json:12: detect.exes: unknown key".
+// "codex.json:12: detect.exes: unknown key: is "exe" meant?".
 
-import { isGenericName } from "./interpreters.ts";
-import { readJsonLines } from "./json-lines.ts";
-import { checkManifest, type DetectionManifest, type Manifest } from "./manifest-schema.ts";
-import { programName } from "./program-name.ts";
-import type { Runtime } from "./runtime.ts";
+import { checkManifest, type Fault } from "./check-manifest.ts";
+import { iconGlyph } from "./icon-glyph.ts";
+import { readJsonLines, type JsonReading } from "./json-lines.ts";
+import { commandName, findRuleFault } from "./manifest-faults.ts";
+import type { Manifest } from "./manifest-schema.ts";
+import { compile } from "./manifest-values.ts";
+import { parseHooks } from "./parse-hooks.ts";
+import { parseResume } from "./parse-resume.ts";
+import { parseChannels, parseScreen, parseTitleStatus } from "./parse-status.ts";
+import type { Detection, Runtime } from "./runtime.ts";
 
 /** Why a manifest was refused. */
 export type ManifestErrorCode =
@@ -26,77 +31,46 @@ export interface ManifestError {
 }
 
 export type RuntimeParsing =
-  | { readonly ok: true; readonly runtime: Runtime }
+  | {
+      readonly ok: true;
+      readonly runtime: Runtime;
+      /** Unknown keys, one line each: the manifest was read without them. */
+      readonly warnings: readonly string[];
+    }
   | { readonly ok: false; readonly error: ManifestError };
-
-interface Fault {
-  readonly code: ManifestErrorCode;
-  readonly path: readonly (string | number)[];
-  readonly reason: string;
-}
 
 /** Place of a manifest that names none: after all that do. */
 const LAST_ORDER = 1_000_000;
 
-/** Parses one manifest. `file` is only used to name the place of an error. */
-export function parseRuntime(file: string, text: string): RuntimeParsing {
+/**
+ * Parses one manifest. `file` is only used to name the place of an error. An unknown key refuses a bundled file, where it
+ * is a slip; a person's own file may be written for a newer version or for another program.
+ */
+export function parseRuntime(file: string, text: string, unknownKeys: "refuse" | "tell" = "refuse"): RuntimeParsing {
   const json = readJsonLines(text);
   if (!json.ok) return refuse("syntax", `${file}:${json.line}: ${json.reason}`);
-  const check = checkManifest(json.value);
-  const fault: Fault | undefined = check.ok ? findRuleFault(check.manifest) : { ...check, code: "shape" };
-  if (fault !== undefined) {
-    const where = fault.path.length > 0 ? `${fault.path.join(".")}: ` : "";
-    return refuse(fault.code, `${file}:${json.lineOf(fault.path)}: ${where}${fault.reason}`);
-  }
-  if (!check.ok) throw new Error("a refused manifest has a fault");
-  return { ok: true, runtime: toRuntime(check.manifest) };
+  const check = checkManifest(json.value, unknownKeys);
+  if (!check.ok) return refuse("shape", messageOf(file, json, check.fault));
+  const fault = findRuleFault(check.manifest);
+  if (fault !== undefined) return refuse(fault.code, messageOf(file, json, fault));
+  const warnings = check.unknownKeys.map((unknown) => messageOf(file, json, unknown));
+  return { ok: true, runtime: toRuntime(check.manifest), warnings };
+}
+
+function messageOf(file: string, json: JsonReading & { readonly ok: true }, { path, reason }: Fault): string {
+  const where = path.length > 0 ? `${path.join(".")}: ` : "";
+  return `${file}:${json.lineOf(path)}: ${where}${reason}`;
 }
 
 function refuse(code: ManifestErrorCode, message: string): RuntimeParsing {
   return { ok: false, error: { code, message } };
 }
 
-function commandName(manifest: Manifest): string {
-  return programName(manifest.command.trim().split(/\s+/)[0] ?? "");
-}
-
-function findRuleFault(manifest: Manifest): Fault | undefined {
-  const detect = manifest.detect ?? {};
-  const exe = detect.exe ?? [];
-  const generic = exe.findIndex(isGenericName);
-  if (generic >= 0) {
-    const reason = `"${exe[generic]}" runs other programs and names no agent`;
-    return { code: "generic-name", path: ["detect", "exe", generic], reason };
-  }
-  if (detect.exe === undefined && isGenericName(commandName(manifest))) {
-    const reason = `"${commandName(manifest)}" runs other programs: say how the agent is known in detect.exe`;
-    return { code: "generic-name", path: ["command"], reason };
-  }
-  const ambiguous = detect.ambiguous ?? [];
-  const stray = ambiguous.findIndex((name) => !exe.includes(name));
-  if (stray >= 0) {
-    return { code: "ambiguous-name", path: ["detect", "ambiguous", stray], reason: "is not listed in detect.exe" };
-  }
-  if (ambiguous.length > 0 && !hasSecondSign(detect)) {
-    const reason = "needs a second sign: paths, scripts, argv.require, argv.allowEmpty or confirm";
-    return { code: "ambiguous-name", path: ["detect", "ambiguous"], reason };
-  }
-  return undefined;
-}
-
-function hasSecondSign(detect: DetectionManifest): boolean {
-  const { paths, scripts, argv, confirm } = detect;
-  const lists = [paths, scripts, argv?.require, confirm?.titleRegex, confirm?.oscApp, confirm?.interpreter];
-  return argv?.allowEmpty === true || lists.some((list) => (list?.length ?? 0) > 0);
-}
-
-const compile = (sources: readonly string[] | undefined): readonly RegExp[] =>
-  (sources ?? []).map((source) => new RegExp(source, "iu"));
-
 function toRuntime(manifest: Manifest): Runtime {
-  const { id, name, command, install, display, detect = {}, env, osc7501 } = manifest;
-  const { argv = {}, confirm = {} } = detect;
-  const glyph = display?.glyph;
+  const { id, name, command, display, env } = manifest;
+  const { since, saysDone } = manifest.channels?.osc7501 ?? {};
+  const install = manifest.install ?? manifest.installURL;
+  const glyph = iconGlyph(manifest);
   return {
     id,
     name,
@@ -105,28 +79,41 @@ function toRuntime(manifest: Manifest): Runtime {
     command,
     ...(install === undefined ? {} : { install }),
     display: { label: display?.label ?? name, ...(glyph === undefined ? {} : { glyph }) },
-    detect: {
-      exe: detect.exe ?? [commandName(manifest)],
-      ambiguous: detect.ambiguous ?? [],
-      paths: compile(detect.paths),
-      scripts: detect.scripts ?? [],
-      modules: detect.modules ?? [],
-      packages: detect.packages ?? [],
-      procTitles: detect.procTitles ?? [],
-      argv: {
-        require: argv.require ?? [],
-        allowEmpty: argv.allowEmpty ?? false,
-        exclude: argv.exclude ?? [],
-        excludeFlags: argv.excludeFlags ?? [],
-        valueFlags: argv.valueFlags ?? [],
-      },
-      confirm: {
-        titleRegex: compile(confirm.titleRegex),
-        oscApp: confirm.oscApp ?? [],
-        interpreter: confirm.interpreter ?? [],
-      },
+    detect: toDetection(manifest),
+    env: { strip: env?.strip ?? [], home: env?.home ?? null, markers: env?.markers ?? [] },
+    osc7501: { since: since ?? null, saysDone: saysDone ?? true },
+    channels: parseChannels(manifest),
+    progressStatus: manifest.progressStatus ?? false,
+    titleStatus: parseTitleStatus(manifest.titleStatus),
+    screen: parseScreen(manifest),
+    hooks: parseHooks(manifest.hooks),
+    resume: parseResume(manifest.resume),
+    sessionsRoot: manifest.sessions?.root ?? null,
+  };
+}
+
+function toDetection(manifest: Manifest): Detection {
+  const { detect = {}, channels } = manifest;
+  const { argv = {}, confirm = {} } = detect;
+  return {
+    exe: detect.exe ?? [commandName(manifest)],
+    ambiguous: detect.ambiguous ?? [],
+    paths: compile(detect.paths),
+    scripts: detect.scripts ?? [],
+    modules: detect.modules ?? [],
+    packages: detect.packages ?? [],
+    procTitles: detect.procTitles ?? [],
+    argv: {
+      require: argv.require ?? [],
+      allowEmpty: argv.allowEmpty ?? false,
+      exclude: argv.exclude ?? [],
+      excludeFlags: argv.excludeFlags ?? [],
+      valueFlags: argv.valueFlags ?? [],
     },
-    env: { strip: env?.strip ?? [] },
-    osc7501: { since: osc7501?.since ?? null, saysDone: osc7501?.saysDone ?? true },
+    confirm: {
+      titleRegex: compile(confirm.titleRegex),
+      oscApp: [...new Set([...(confirm.oscApp ?? []), ...(channels?.osc7501?.apps ?? [])])],
+      interpreter: confirm.interpreter ?? [],
+    },
   };
 }

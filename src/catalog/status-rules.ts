@@ -23,8 +23,6 @@ export interface TitleRules {
   readonly kind: StatusKind;
   /** Groups `done` and `total` count tasks. */
   readonly tasks: RegExp | null;
-  /** Decoration to leave out where the title is shown. */
-  readonly strip: readonly RegExp[];
   /** The title flips to and fro while nothing changes: believe it when it has stood for a second. */
   readonly blinks: boolean;
 }

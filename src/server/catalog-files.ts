@@ -16,11 +16,11 @@ function ownDirectory(env: Readonly<Record<string, string | undefined>>): string
   return join(config !== undefined && isAbsolute(config) ? config : join(homedir(), ".config"), "mux", "agents");
 }
 
-/** All `*.json` of a directory; none where it is missing. What cannot be read is told in `problems`. */
+/** All `*.json` of a directory but the schema; none where it is missing. What cannot be read is told in `problems`. */
 function readManifests(directory: string, problems: string[]): readonly ManifestFile[] {
   let names: readonly string[];
   try {
-    names = readdirSync(directory).filter((name) => name.endsWith(".json"));
+    names = readdirSync(directory).filter((name) => name.endsWith(".json") && !name.endsWith(".schema.json"));
   } catch {
     return [];
   }
@@ -37,7 +37,7 @@ function readManifests(directory: string, problems: string[]): readonly Manifest
   });
 }
 
-/** The catalog, and one line for each manifest that was left out. */
+/** The catalog, and one line for each manifest that was left out and each key that is not known. */
 export function readCatalog(env: Readonly<Record<string, string | undefined>>): {
   catalog: CatalogBuild["catalog"];
   problems: readonly string[];
@@ -45,6 +45,6 @@ export function readCatalog(env: Readonly<Record<string, string | undefined>>): 
   const problems: string[] = [];
   const bundled = readManifests(BUNDLED, problems);
   const own = readManifests(ownDirectory(env), problems);
-  const { catalog, refused } = loadCatalog(bundled, own);
-  return { catalog, problems: [...problems, ...refused.map(({ message }) => message)] };
+  const { catalog, refused, warnings } = loadCatalog(bundled, own);
+  return { catalog, problems: [...problems, ...refused.map(({ message }) => message), ...warnings] };
 }

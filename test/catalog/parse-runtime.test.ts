@@ -28,7 +28,8 @@ describe("a manifest", () => {
   });
 
   it("keeps what it says", () => {
-    const runtime = parsed({ ...BASE, install: "https://x", osc7501: { since: "1.2" }, display: { glyph: "x" } });
+    const channels = { osc7501: { since: "1.2" } };
+    const runtime = parsed({ ...BASE, install: "https://x", channels, display: { glyph: "x" } });
     expect(runtime).toMatchObject({ install: "https://x", osc7501: { since: "1.2" }, display: { glyph: "x" } });
   });
 
@@ -39,9 +40,12 @@ describe("a manifest", () => {
 
 describe("errors name file, line and key", () => {
   it.each([
-    [{ ...BASE, detect: { exes: ["x"] } }, "shape x.json:6: detect.exes: unknown key"],
-    [{ ...BASE, titlestatus: {} }, "shape x.json:5: titlestatus: unknown key"],
-    [{ ...BASE, detect: { argv: { excludes: [] } } }, "shape x.json:7: detect.argv.excludes: unknown key"],
+    [{ ...BASE, detect: { exes: ["x"] } }, 'shape x.json:6: detect.exes: unknown key: is "exe" meant?'],
+    [{ ...BASE, titlestatus: {} }, 'shape x.json:5: titlestatus: unknown key: is "titleStatus" meant?'],
+    [
+      { ...BASE, detect: { argv: { excludes: [] } } },
+      'shape x.json:7: detect.argv.excludes: unknown key: is "exclude" meant?',
+    ],
     [{ id: "x", name: "X" }, "shape x.json:1: command: is missing"],
     [{ ...BASE, name: 3 }, "shape x.json:3: name: must be string, not 3"],
     [{ ...BASE, name: "" }, "shape x.json:3: name: must not be empty"],
@@ -53,7 +57,7 @@ describe("errors name file, line and key", () => {
     [{ ...BASE, detect: { paths: ["(a+)+"] } }, "shape x.json:7: detect.paths.0: pattern has a repeat inside a repeat"],
     [
       { ...BASE, provenance: { confidence: { detect: "sure" } } },
-      "shape x.json:7: provenance.confidence.detect: must be high, medium or low",
+      'shape x.json:7: provenance.confidence.detect: must be high, medium, low, not "sure"',
     ],
     [3, "shape x.json:1: must be object, not 3"],
   ])("%j", (manifest, message) => {
