@@ -45,14 +45,17 @@ export class Observer {
   readonly #table: ProcessTable;
   readonly #catalog: Catalog;
   readonly #pace: CheckPace;
+  readonly #onObserved: (pane: PaneId) => void;
   readonly #watches = new Map<PaneId, Watch>();
   #timer: NodeJS.Timeout | null = null;
   #timerAtMs = Infinity;
 
-  constructor(world: World, table: ProcessTable, catalog: Catalog) {
+  /** `onObserved`: the core knows what was seen of a pane. */
+  constructor(world: World, table: ProcessTable, catalog: Catalog, onObserved: (pane: PaneId) => void) {
     this.#world = world;
     this.#table = table;
     this.#catalog = catalog;
+    this.#onObserved = onObserved;
     this.#pace = table.kind === "proc" ? PROC_PACE : PS_PACE;
   }
 
@@ -135,6 +138,7 @@ export class Observer {
     watch.group = observation.foregroundGroup;
     const wasInFront = pane.observation !== null && !pane.observation.shellInFront;
     loop.dispatch({ type: "observed", pane: pane.id, observation, atMs: Date.now() });
+    this.#onObserved(pane.id);
     if (wasInFront && observation.shellInFront) input.markProgramLeft(pane.id);
   }
 

@@ -22,7 +22,7 @@ export function withdrawnWord(source: GuessSource | "title", agent: string): Wor
 export function titleWord(reading: TitleReading, agent: string): Word {
   const { state, kind, rule, tasks } = reading;
   return {
-    ...base("title", "strong", `title.${rule}`, agent),
+    ...base("title", "strong", rule, agent),
     says: { act: "is", state, ...(kind !== undefined && { kind }) },
     ...(tasks !== undefined && { details: { tasks } }),
   };

@@ -20,7 +20,7 @@ export interface Strategies {
 export interface Reading {
   readonly state: "working" | "blocked" | "idle" | "done" | "error";
   readonly kind?: StatusKind;
-  /** The rule's name. */
+  /** The rule's name: "screen.permission", "notify.0", "bell.attention". */
   readonly rule: string;
 }
 
@@ -48,6 +48,8 @@ export interface Guess {
   /** "screen.permission", "silence.output" */
   readonly event: string;
   readonly atMs: number;
+  /** Of working: a rule of the screen has said so since it began, so that its going is a sign. */
+  readonly ruled?: boolean;
 }
 
 export interface Watched {
@@ -123,7 +125,7 @@ export function look(watched: Watched, strategies: Strategies, seen: Look): Watc
     spoke: false,
     doubted: null,
   };
-  if (!seen.usable && atMs - watched.activeAtMs < (strategies.silenceMs ?? 0)) return next;
+  if (!seen.usable) return next;
   return conclude(next, strategies, { ...seen, reading, isActive, wasResting: watched.doubted });
 }
 
@@ -156,7 +158,7 @@ function conclude(watched: Watched, strategies: Strategies, seen: Judged): Watch
   if (rest !== null && isSure) return { ...watched, guess: rest };
   const doubted = rest?.event ?? null;
   if (isActive && outputIsWork(strategies) && !isHeld(watched, strategies)) {
-    return { ...watched, doubted, guess: outputGuess(strategies, atMs) };
+    return { ...watched, doubted, guess: outputGuess(watched, strategies, atMs) };
   }
   if (isSilent(watched, strategies, atMs)) return { ...watched, doubted, guess: quietGuess(atMs) };
   return settled && watched.guess?.source === "screen" ? outlive(watched, strategies, atMs) : { ...watched, doubted };
@@ -166,16 +168,19 @@ const guessOf = ({ state, kind, rule }: Reading, source: GuessSource, atMs: numb
   state,
   ...(kind !== undefined && { kind }),
   source,
-  event: `${source}.${rule}`,
+  event: rule,
   atMs,
 });
 
 const quietGuess = (atMs: number): Guess => ({ state: "idle", source: "silence", event: "silence.idle", atMs });
 
-function outputGuess({ hasPrompt }: Strategies, atMs: number): Guess {
+function outputGuess({ guess }: Watched, { hasPrompt }: Strategies, atMs: number): Guess {
   const source = hasPrompt ? "prompt" : "silence";
-  return { state: "working", source, event: `${source}.output`, atMs };
+  return { state: "working", source, event: `${source}.output`, atMs, ruled: isRuled(guess) };
 }
+
+const isRuled = (guess: Guess | null): boolean =>
+  guess?.state === "working" && (guess.source === "screen" || guess.ruled === true);
 
 const outputIsWork = ({ silenceMs, hasPrompt }: Strategies): boolean => hasPrompt || silenceMs !== null;
 
@@ -203,7 +208,7 @@ function isSilent(watched: Watched, { silenceMs, needsIdleSign }: Strategies, at
   const { guess } = watched;
   if (silenceMs === null || !(guess === null || guess.state === "working")) return false;
   // A rule that said "working" and does no more is a sign too.
-  if (needsIdleSign && guess?.source !== "screen") return false;
+  if (needsIdleSign && !isRuled(guess)) return false;
   return atMs - silentSince(watched) >= silenceMs;
 }
 
@@ -211,7 +216,7 @@ function isSilent(watched: Watched, { silenceMs, needsIdleSign }: Strategies, at
 function outlive(watched: Watched, strategies: Strategies, atMs: number): Watched {
   const state = watched.guess?.state;
   if (state === "blocked" && outputIsWork(strategies)) {
-    return { ...watched, activeAtMs: atMs, guess: outputGuess(strategies, atMs) };
+    return { ...watched, activeAtMs: atMs, guess: outputGuess(watched, strategies, atMs) };
   }
   const endsItself = state === "working" && outputIsWork(strategies);
   return state === "blocked" || (state === "working" && !endsItself) ? { ...watched, guess: null } : watched;

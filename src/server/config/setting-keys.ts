@@ -45,6 +45,8 @@ const switchedOrAuto: v.GenericSchema<unknown, boolean | "auto"> = v.pipe(
   v.union([v.boolean(), v.literal("auto")]),
 );
 
+const onOrOff: v.GenericSchema<unknown, "on" | "off"> = v.pipe(v.unknown(), v.picklist(["on", "off"]));
+
 const ON_OFF = "true or false";
 
 /** By dotted path. */
@@ -68,6 +70,7 @@ export const SETTING_KEYS: ReadonlyMap<string, SettingKey> = new Map([
   ],
   ["reduce_motion", setting(switched, ON_OFF, (reduceMotion) => ({ reduceMotion }))],
   ["term_program", setting(word, 'a short word, e.g. "ghostty"', (termProgram) => ({ termProgram }))],
+  ["inference", setting(onOrOff, '"on" or "off"', (inference) => ({ inference }))],
   ["clipboard", setting(switched, ON_OFF, (clipboard) => ({ clipboard }))],
 ]);
 

@@ -15,6 +15,8 @@ export interface Settings {
   readonly termProgram: string;
   /** Programs may write the outer terminal's clipboard (OSC 52). */
   readonly clipboard: boolean;
+  /** "off": states are what programs report, none is concluded from what a terminal looks like. */
+  readonly inference: "on" | "off";
 }
 
 export const DEFAULT_SETTINGS: Settings = {
@@ -26,4 +28,5 @@ export const DEFAULT_SETTINGS: Settings = {
   reduceMotion: false,
   termProgram: "ghostty",
   clipboard: true,
+  inference: "on",
 };

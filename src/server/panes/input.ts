@@ -31,15 +31,26 @@ export class PaneInput {
   readonly #panes: Panes;
   readonly #state: () => State;
   readonly #self: string;
+  readonly #onInput: (pane: number, bytes: string) => void;
   #seq = 0;
   readonly #waiting = new Map<number, () => void>();
 
-  /** `self`: the name under which the server's own writes are numbered; new for every server. */
-  constructor(link: HostLink, panes: Panes, state: () => State, self: string) {
+  /**
+   * `self`: the name under which the server's own writes are numbered; new for every server. `onInput` hears of all that
+   * goes to a program.
+   */
+  constructor(
+    link: HostLink,
+    panes: Panes,
+    state: () => State,
+    self: string,
+    onInput: (pane: number, bytes: string) => void,
+  ) {
     this.#link = link;
     this.#panes = panes;
     this.#state = state;
     this.#self = self;
+    this.#onInput = onInput;
   }
 
   /** Input of an attached client. pty-host acknowledges `seq` even where nothing is left to write. */
@@ -48,6 +59,7 @@ export class PaneInput {
     const bytes = items.map((item) => encodeInput(item, modes)).join("");
     const known = this.#state().panes.get(pane as PaneId);
     if (known && bytes !== "" && items.some(isTyping) && isWaitingToBeSeen(known)) this.#mark(known, MARK_TYPED);
+    if (bytes !== "") this.#onInput(pane, bytes);
     this.#link.input(pane, client, seq, bytes);
   }
 
@@ -65,6 +77,7 @@ export class PaneInput {
   send(pane: number, bytes: string): Promise<void> {
     this.#seq += 1;
     const seq = this.#seq;
+    this.#onInput(pane, bytes);
     this.#link.input(pane, this.#self, seq, bytes);
     return new Promise((resolve) => this.#waiting.set(seq, resolve));
   }

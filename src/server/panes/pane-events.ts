@@ -1,11 +1,14 @@
 // What the feeds of all panes tell: screen events become events of the core, marks and the exit too; the observer hears
 // when a pane's foreground may have changed. While a pane is replayed nothing leaves the server a second time.
 
+import type { StreamEvent } from "../../core/event.ts";
 import type { PaneId } from "../../core/ids.ts";
 import type { PaneStream } from "../../core/state.ts";
 import { parseNotification } from "../../protocols/notification/parse.ts";
 import type { Peers } from "../control/peers.ts";
+import type { TerminalWatcher } from "../activity/terminal-watcher.ts";
 import type { Observer } from "../observer.ts";
+import type { NativeRuns } from "../runs/native-runs.ts";
 import type { ScreenEvent } from "../screen/outbox.ts";
 import type { World } from "../world.ts";
 import type { PaneFeed } from "./feed.ts";
@@ -14,10 +17,15 @@ import type { PanesHandlers } from "./panes.ts";
 import { ProgramNotices } from "./program-notices.ts";
 import { toStreamEvent } from "./stream-events.ts";
 
+/** The sequences by which programs ask for a notification. */
+const NUMBERS = { "9": 9, "99": 99, "777": 777 } as const;
+
 export interface PaneEventsParts {
   readonly world: World;
   readonly peers: Peers;
   readonly observer: Observer;
+  readonly watcher: TerminalWatcher;
+  readonly runs: NativeRuns;
   /** A restored pane has been read again to its end. */
   onReplayed(pane: PaneId): void;
 }
@@ -31,7 +39,7 @@ export class PaneEvents implements PanesHandlers {
   }
 
   onScreenEvents(feed: PaneFeed, events: readonly ScreenEvent[]): void {
-    const { world, observer } = this.#connected();
+    const { world, observer, watcher, runs } = this.#connected();
     const pane = feed.pane as PaneId;
     for (const event of events) {
       if (event.type === "clipboard" || event.type === "notify") {
@@ -39,7 +47,7 @@ export class PaneEvents implements PanesHandlers {
         continue;
       }
       const known = toStreamEvent(pane, event, Date.now(), world.counters);
-      if (!known) continue;
+      if (!known || this.#isUnwantedGuess(known)) continue;
       observer.beforeEvent(pane, known);
       const held = world.loop.state.panes.get(pane)?.stream.records;
       world.loop.dispatch(known);
@@ -47,6 +55,9 @@ export class PaneEvents implements PanesHandlers {
       const released = known.type === "marked" && world.loop.state.panes.get(pane)?.stream.records !== held;
       if (released) world.input.markProgramLeft(pane);
       observer.afterEvent(pane, known);
+      watcher.afterEvent(pane, known);
+      if (known.type === "marked" && known.mark === "finished" && !this.#isReplaying(pane))
+        runs.handleFinished(pane, known.exitCode);
     }
   }
 
@@ -60,9 +71,10 @@ export class PaneEvents implements PanesHandlers {
   }
 
   onExit(feed: PaneFeed, code: number, signal: number): void {
-    const { world, observer } = this.#connected();
+    const { world, observer, watcher } = this.#connected();
     const pane = feed.pane as PaneId;
     observer.forget(pane);
+    watcher.forget(pane);
     this.#notices.forget(pane);
     world.loop.dispatch({ type: "exited", pane, code, signal, atMs: Date.now() });
   }
@@ -83,6 +95,7 @@ export class PaneEvents implements PanesHandlers {
 
   onOutput(feed: PaneFeed): void {
     this.#parts?.observer.handleOutput(feed.pane as PaneId);
+    this.#parts?.watcher.handleOutput(feed);
   }
 
   onTurnEnd(): void {
@@ -91,14 +104,22 @@ export class PaneEvents implements PanesHandlers {
 
   /** What is for people at once and no fact of the core. */
   #handleAside(pane: PaneId, event: Extract<ScreenEvent, { type: "clipboard" | "notify" }>): void {
-    const { world, peers } = this.#connected();
+    const { world, peers, watcher } = this.#connected();
     if (event.type === "clipboard") {
       if (world.settings.clipboard) peers.clipboard(pane, event.text);
       return;
     }
     const asked = parseNotification(event.source, event.body);
+    if (asked) watcher.handleNotification(pane, NUMBERS[event.source], asked);
     const told = asked && this.#notices.admit(pane, asked, performance.now());
     if (told) peers.notify(pane, told.title, told.body);
+  }
+
+  /** A progress of a program that is no known agent is a guess: there are none where a person wants none. */
+  #isUnwantedGuess(event: StreamEvent): boolean {
+    const { settings, loop } = this.#connected().world;
+    if (event.type !== "progressed" || event.state === 0 || settings.inference === "on") return false;
+    return !this.#isReplaying(event.pane) && (loop.state.panes.get(event.pane)?.observation?.agent ?? null) === null;
   }
 
   #isReplaying(pane: PaneId): boolean {

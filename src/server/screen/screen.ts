@@ -102,6 +102,11 @@ export class Screen {
     return this.#emulator.modes.reportsTheme;
   }
 
+  /** How often the program hid the cursor so far; begins anew with a restored screen. */
+  get cursorHides(): number {
+    return this.#emulator.modes.cursorHides;
+  }
+
   /** Rows above the live screen at the current width; 0 in the alternate screen. */
   get historyLength(): number {
     const { buffers } = this.#emulator.core._bufferService;

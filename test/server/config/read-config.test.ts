@@ -20,6 +20,7 @@ describe("settings", () => {
     ["reduce_motion = true", { reduceMotion: true }],
     ['term_program = "WezTerm"', { termProgram: "WezTerm" }],
     ["clipboard = false", { clipboard: false }],
+    [`inference = "off"`, { inference: "off" }],
   ])("%s", (text, changed) => {
     expect(parseConfig(text, "c")).toEqual({ settings: { ...DEFAULT_SETTINGS, ...changed }, problems: [] });
   });
