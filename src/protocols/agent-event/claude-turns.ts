@@ -36,7 +36,8 @@ function readUser(turn: Turn | null, record: Fields): Turn | null {
   if (record["isMeta"] === true) return turn;
   const key = keyOf(record["promptId"]);
   const asked = cutPrompt(cleanText(texts.filter((text) => !INJECTED.test(text)).join(" ")));
-  if (key !== undefined && asked !== "" && key !== turn?.key) return { key, phase: "active", prompt: asked };
+  if (key !== undefined && asked !== "" && key !== turn?.key)
+    return { key, phase: "active", prompt: asked, at: textOf(record, "timestamp") ?? null };
   return asked !== "" || hasToolResult(record) ? inPhase(turn, "active") : turn;
 }
 

@@ -1,7 +1,7 @@
 // Turns in a transcript of Codex. Rules [M50]… of SPEC.md.
 //   {"type":"event_msg","payload":{"type":"task_started","turn_id":"…"}}   then task_complete or turn_aborted
 
-import { isPlainObject, parseLine } from "./transcript-line.ts";
+import { isPlainObject, parseLine, textOf } from "./transcript-line.ts";
 import { inPhase, keyOf, type Turn } from "./turn.ts";
 
 /** The turn after one more line. */
@@ -13,7 +13,7 @@ export function readCodexLine(turn: Turn | null, line: string): Turn | null {
     case "task_started": {
       // Old versions name no turn; when it began is as good a name within one file.
       const key = keyOf(payload["turn_id"]) ?? keyOf(record["timestamp"]);
-      return key === undefined ? turn : { key, phase: "active", prompt: null };
+      return key === undefined ? turn : { key, phase: "active", prompt: null, at: textOf(record, "timestamp") ?? null };
     }
     case "task_complete":
       return inPhase(turn, "completed");

@@ -29,7 +29,7 @@ export function readCursorBlobs(conversation: string, blobs: readonly Blob[]): T
     } else if (role === "user" && texts.length > 0) {
       // Two prompts of the same words are two turns: the row tells them apart.
       const key = keyOf(`${conversation}#${rowid}`);
-      return key === undefined ? null : { key, phase, prompt: promptOf(texts) || null };
+      return key === undefined ? null : { key, phase, prompt: promptOf(texts) || null, at: null };
     }
   }
   return null;

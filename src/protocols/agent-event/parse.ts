@@ -1,9 +1,9 @@
-// Reads one request of the agent event protocol: a line of JSON that carries a capability and one event. Rules: SPEC.md.
+// Reads one request of the agent event protocol: an object, out of a line of JSON that was read strictly, with a
+// capability and one event. Rules: SPEC.md.
 //   {"schemaVersion":1,"capability":"…","event":{"schemaVersion":1,"id":{"rawValue":"B9AA8B83-…"},…}}
 
 import { cleanText } from "../../core/clean-text.ts";
 import { objectOf, text, word, type Parse } from "../../core/json-fields.ts";
-import { parseStrictJson } from "../../core/strict-json.ts";
 import { isIsoDate } from "./iso-date.ts";
 
 export const PROVIDERS = ["codex", "claude-code", "opencode", "antigravity", "cursor"] as const;
@@ -47,11 +47,10 @@ export const OWN_PREFIX = "mytty.";
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** The envelope of a line; undefined: it is none (`invalid-request`). Total: no text makes it throw. */
-export function parseEnvelope(line: string): Envelope | undefined {
-  const raw = parseStrictJson(line);
-  const outer = raw.ok ? parseOuter(raw.value) : undefined;
-  if (!raw.ok || outer === undefined) return undefined;
+/** The envelope in what was read from a line; undefined: it is none (`invalid-request`). Total. */
+export function parseEnvelope(request: unknown): Envelope | undefined {
+  const outer = parseOuter(request);
+  if (outer === undefined) return undefined;
   const { id, runID, sessionID, provider, kind, message, hookName } = outer.event;
   if (hookName?.startsWith(OWN_PREFIX) === true) return undefined;
   const event: AgentEvent = {
@@ -64,7 +63,7 @@ export function parseEnvelope(line: string): Envelope | undefined {
     hookName: hookName ?? null,
   };
   if (provider === "codex") return { capability: null, surface: null, event };
-  const sender = parseSender(raw.value);
+  const sender = parseSender(request);
   return sender && { capability: sender.capability, surface: sender.event.surfaceID.rawValue, event };
 }
 

@@ -9,6 +9,8 @@ export interface Turn {
   readonly phase: TurnPhase;
   /** What the person asked, cleaned and cut; null where the record does not tell. */
   readonly prompt: string | null;
+  /** When it began, as the record says it (ISO 8601); null where it does not. */
+  readonly at: string | null;
 }
 
 const MAX_KEY_CHARS = 256;

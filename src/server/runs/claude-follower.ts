@@ -1,0 +1,139 @@
+// The transcript of a Claude Code: <home>/projects/<directory>/<session>.jsonl. Which session a process is in it keeps in
+// <home>/sessions/<pid>.json:
+//   {"pid":32370,"sessionId":"dc9267f2-…","cwd":"/work","procStart":"1272967","status":"busy","statusUpdatedAt":1796088259868}
+// A prompt that was taken back before its first answer leaves no trace in the transcript; there, that it rests is told.
+
+import { readFile, readdir, stat } from "node:fs/promises";
+import { paneDirectory } from "../../core/format-pane-values.ts";
+import type { Agent } from "../../core/agent.ts";
+import type { Pane } from "../../core/state.ts";
+import { readClaudeLine } from "../../protocols/agent-event/claude-turns.ts";
+import { isPlainObject, parseLine, textOf, type Fields } from "../../protocols/agent-event/transcript-line.ts";
+import { inPhase, type Turn } from "../../protocols/agent-event/turn.ts";
+import type { ProcessTable } from "../processes/process-table.ts";
+import { homeOf } from "./agent-processes.ts";
+import type { Follower, Reading } from "./follower.ts";
+import { LineTail } from "./line-tail.ts";
+
+const SESSION = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+/** Options of a command line that name the session. */
+const SESSION_OPTIONS: ReadonlySet<string> = new Set(["--session-id", "--resume", "-r"]);
+/** Looks in a row that must find it at rest, while its transcript says that it works. */
+const LOOKS_AT_REST = 2;
+
+interface Registered {
+  readonly session: string;
+  readonly cwd: string;
+  /** Wall clock, ms, since when it has been at rest; null: it is not, or does not say. */
+  readonly restsSinceMs: number | null;
+}
+
+export class ClaudeFollower implements Follower {
+  readonly #table: ProcessTable;
+  /** Whether this pane's Claude Code is the only one in its directory. */
+  readonly #isAlone: (pane: Pane) => boolean;
+  #tail: LineTail | null = null;
+  #session = "";
+  #turn: Turn | null = null;
+  #looksAtRest = 0;
+
+  constructor(table: ProcessTable, isAlone: (pane: Pane) => boolean) {
+    this.#table = table;
+    this.#isAlone = isAlone;
+  }
+
+  async read(pane: Pane, agent: Agent): Promise<Reading | null> {
+    const home = homeOf(this.#table, agent.pid, "CLAUDE_CONFIG_DIR", ".claude");
+    const registered = await readRegistered(home, agent);
+    const found = await this.#find(home, pane, agent, registered);
+    if (found === null) return null;
+    if (this.#tail?.path !== found.path) {
+      this.#tail = new LineTail(found.path);
+      this.#session = found.session;
+      this.#turn = null;
+    }
+    const turns = this.#fold(await this.#tail.read());
+    const rested = this.#endedAtRest(registered, turns.length > 0);
+    if (rested !== null) turns.push(rested);
+    return turns.length === 0 ? null : { session: this.#session, path: found.path, turns };
+  }
+
+  #fold(lines: readonly string[]): Turn[] {
+    const turns: Turn[] = [];
+    for (const line of lines) {
+      const next = readClaudeLine(this.#turn, line);
+      if (next !== null && next !== this.#turn) turns.push(next);
+      this.#turn = next;
+    }
+    return turns;
+  }
+
+  #endedAtRest(registered: Registered | null, isNews: boolean): Turn | null {
+    const turn = this.#turn;
+    const since = registered?.restsSinceMs ?? null;
+    const atMs = turn?.at === null || turn === null ? NaN : Date.parse(turn.at);
+    const rests = turn?.phase === "active" && since !== null && since > atMs && !isNews;
+    this.#looksAtRest = rests ? this.#looksAtRest + 1 : 0;
+    if (this.#looksAtRest < LOOKS_AT_REST) return null;
+    this.#turn = inPhase(turn, "interrupted");
+    return this.#turn;
+  }
+
+  async #find(
+    home: string,
+    pane: Pane,
+    agent: Agent,
+    registered: Registered | null,
+  ): Promise<{ readonly session: string; readonly path: string } | null> {
+    const cwd = registered?.cwd ?? this.#table.describe(agent.pid)?.cwd ?? "";
+    const folder = `${home}/projects/${(cwd || paneDirectory(pane)).replaceAll(/[^a-zA-Z0-9]/g, "-")}`;
+    const session = registered?.session ?? sessionInArguments(this.#table.describe(agent.pid)?.argv ?? []);
+    if (session !== null) return { session, path: `${folder}/${session}.jsonl` };
+    return this.#isAlone(pane) ? newestIn(folder, pane.agentSinceMs ?? Infinity) : null;
+  }
+}
+
+async function readRegistered(home: string, { pid, startTime }: Agent): Promise<Registered | null> {
+  const fields = await readFields(`${home}/sessions/${pid}.json`);
+  const session = fields && textOf(fields, "sessionId");
+  if (fields === undefined || session === undefined || !SESSION.test(session)) return null;
+  const { procStart, status, statusUpdatedAt } = fields;
+  if (procStart !== undefined && procStart !== String(startTime)) return null;
+  const restsSinceMs = status === "idle" && typeof statusUpdatedAt === "number" ? statusUpdatedAt : null;
+  return { session: session.toLowerCase(), cwd: textOf(fields, "cwd") ?? "", restsSinceMs };
+}
+
+async function readFields(path: string): Promise<Fields | undefined> {
+  try {
+    const fields = parseLine(await readFile(path, "utf8"));
+    return isPlainObject(fields) ? fields : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function sessionInArguments(argv: readonly string[]): string | null {
+  const found = argv.find((word, at) => SESSION_OPTIONS.has(argv[at - 1] ?? "") && SESSION.test(word));
+  return found?.toLowerCase() ?? null;
+}
+
+/** The transcript that was written last, if it was since then. */
+async function newestIn(
+  folder: string,
+  sinceMs: number,
+): Promise<{ readonly session: string; readonly path: string } | null> {
+  const names = await readdir(folder).catch(() => []);
+  let newest: { readonly session: string; readonly path: string; readonly atMs: number } | null = null;
+  for (const name of names) {
+    const session = name.replace(/\.jsonl$/, "");
+    const path = `${folder}/${name}`;
+    const atMs = SESSION.test(session)
+      ? await stat(path).then(
+          ({ mtimeMs }) => mtimeMs,
+          () => -1,
+        )
+      : -1;
+    if (atMs >= sinceMs && atMs > (newest?.atMs ?? -1)) newest = { session: session.toLowerCase(), path, atMs };
+  }
+  return newest;
+}

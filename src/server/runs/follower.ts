@@ -1,0 +1,18 @@
+// What follows the records of one agent that runs, and how such a record is found. One for each provider that keeps any.
+
+import type { Agent } from "../../core/agent.ts";
+import type { Pane } from "../../core/state.ts";
+import type { Turn } from "../../protocols/agent-event/turn.ts";
+
+/** The turns that a look found, oldest first: each is the latest turn after some record. */
+export interface Reading {
+  readonly session: string;
+  /** Path of the record, for `Details.transcript`. */
+  readonly path: string;
+  readonly turns: readonly Turn[];
+}
+
+export interface Follower {
+  /** Looks once; null: there is no record, or nothing new in it. */
+  read(pane: Pane, agent: Agent): Promise<Reading | null>;
+}

@@ -1,0 +1,31 @@
+// Whether an agent's hooks are installed for mux: its settings, or its command line, call `mux-report`.
+
+import { readFileSync, statSync } from "node:fs";
+import type { Runtime } from "../../catalog/runtime.ts";
+import type { ProcessTable } from "../processes/process-table.ts";
+
+/** What every hook of ours calls. */
+const MARKER = "mux-report";
+/** Settings that are larger are not looked through. */
+const MAX_SETTINGS_BYTES = 4 << 20;
+
+export function areHooksInstalled(table: ProcessTable, runtime: Runtime, pid: number): boolean {
+  if (table.describe(pid)?.argv.some((word) => word.includes(MARKER)) === true) return true;
+  const file = runtime.hooks?.file ?? null;
+  return file !== null && holdsMarker(settingsPath(table, file, runtime.hooks?.homeEnv ?? null, pid));
+}
+
+/** "~/.codex/hooks.json" is in CODEX_HOME where that is set: what stands behind the agent's own folder stays. */
+function settingsPath(table: ProcessTable, file: string, homeEnv: string | null, pid: number): string {
+  const told = homeEnv === null ? undefined : (table.readVariable(pid, homeEnv) ?? process.env[homeEnv]);
+  if (told !== undefined && told !== "") return file.replace(/^~\/[^/]+/, () => told);
+  return file.replace(/^~/, () => table.readVariable(pid, "HOME") ?? process.env["HOME"] ?? "");
+}
+
+function holdsMarker(path: string): boolean {
+  try {
+    return statSync(path).size <= MAX_SETTINGS_BYTES && readFileSync(path, "utf8").includes(MARKER);
+  } catch {
+    return false;
+  }
+}
