@@ -1,5 +1,6 @@
-// Builds dist: one ESM file for each process, so that a start reads one file. Dependencies stay outside; what the
-// entries `import()` of each other becomes an import of the built neighbour. An entry that is not there is left out.
+// Builds dist: one file for each process, so that a start reads one file; ESM, but for the reporter, which starts sooner
+// as CommonJS. Dependencies stay outside; what the entries `import()` of each other becomes an import of the built
+// neighbour. An entry that is not there is left out.
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -30,17 +31,27 @@ const neighbours = {
 };
 
 const outdir = join(root, "dist");
-await build({
+const common = {
   absWorkingDir: root,
-  entryPoints: Object.fromEntries(present),
   outdir,
   bundle: true,
   platform: "node",
-  format: "esm",
   target: "node20",
   charset: "utf8",
+  logLevel: "warning",
+};
+await build({
+  ...common,
+  entryPoints: Object.fromEntries(present),
+  format: "esm",
   external: Object.keys(manifest.dependencies),
   define: { MUX_VERSION: JSON.stringify(manifest.version) },
   plugins: [neighbours],
-  logLevel: "warning",
+});
+await build({
+  ...common,
+  entryPoints: { report: "src/report/main.ts" },
+  format: "cjs",
+  outExtension: { ".js": ".cjs" },
+  minify: true,
 });

@@ -49,8 +49,18 @@ function print(text: string): number {
 
 async function runLocally(command: ParsedCommand): Promise<string> {
   if (command.spec.name === "emit") return (await import("./emit.ts")).emit(command);
+  if (command.spec.name === "ipc") return tellEvent(command);
   const { help, listCommands } = await import("./help.ts");
   return command.spec.name === "help" ? help(command) : listCommands(command);
+}
+
+/** As mux-report does: for who finds `mux` in a pane and not the reporter. */
+async function tellEvent({ positional }: ParsedCommand): Promise<string> {
+  const { report } = await import("../report/report.ts");
+  const { env, stdin, pid, ppid } = process;
+  const { code, message } = await report(["ipc", ...positional], { env, stdin, pid, parentPid: ppid });
+  if (code !== 0) throw new Failure(code, `mux: ${message}`);
+  return "";
 }
 
 /** `mux` alone: the last session, or a new one. */

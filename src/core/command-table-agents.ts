@@ -26,6 +26,16 @@ export const AGENT_COMMANDS: readonly CommandSpec[] = [
     group: "emit",
   },
   {
+    name: "ipc",
+    flags: {},
+    positional: "agent-event",
+    minPositional: 1,
+    maxPositional: 1,
+    summary: "tell the status of the agent in this pane: an event of agent-status on stdin",
+    local: true,
+    group: "emit",
+  },
+  {
     name: "next",
     flags: { unread: { help: "the next one with something unread, whether it waits for you or not" } },
     ...NONE,

@@ -5,6 +5,7 @@ import type { Effect } from "../core/effect.ts";
 import type { ClientId, PaneId } from "../core/ids.ts";
 import type { State } from "../core/state.ts";
 import { unreachable } from "../core/unreachable.ts";
+import { paneSurface, paneToken } from "./doors/tokens.ts";
 import { paneEnvironment } from "./pane-env.ts";
 import type { World } from "./world.ts";
 
@@ -23,16 +24,27 @@ function spawn(world: World, state: State, effect: Extract<Effect, { type: "spaw
   const { pane, launch, cols, rows } = effect;
   const window = state.windows.get(state.panes.get(pane)?.window ?? (-1 as never));
   const session = window && state.sessions.get(window.session);
+  if (window === undefined || session === undefined) return;
+  const { identity } = world;
   const env = paneEnvironment({
     base: process.env,
-    session: session?.env ?? {},
+    session: session.env,
     launch: launch.env ?? {},
     pane,
     settings: world.settings,
-    serverName: world.identity.serverName,
-    sessionName: session?.name ?? "",
+    serverName: identity.serverName,
+    sessionName: session.name,
     strip: world.catalog.stripEnv,
-    version: world.identity.version,
+    version: identity.version,
+    doors: {
+      socket: identity.eventsPath,
+      reporter: identity.reporterPath,
+      node: process.execPath,
+      token: paneToken(state.doorSecret, pane),
+      surface: paneSurface(state.doorSecret, pane),
+      window: window.id,
+      session: session.id,
+    },
   });
   const argv = launch.argv.length > 0 ? launch.argv : [env["SHELL"] ?? DEFAULT_SHELL];
   const feed = world.panes.get(pane);

@@ -1,15 +1,18 @@
-// Puts a server together, brings back what an earlier one left with pty-host, then opens the control socket.
+// Puts a server together, brings back what an earlier one left with pty-host, then opens the sockets.
 
 import { randomBytes } from "node:crypto";
 import { rmSync } from "node:fs";
 import type net from "node:net";
+import type { PaneId } from "../core/ids.ts";
+import { eventsPathOf } from "../wire/socket-paths.ts";
 import { VERSION } from "../wire/version.ts";
+import { TerminalWatcher } from "./activity/terminal-watcher.ts";
 import { readCatalog } from "./catalog-files.ts";
 import { defaultConfigFile, readConfig } from "./config/read-config.ts";
 import { Connection } from "./control/connection.ts";
-import { listenControl } from "./control/listener.ts";
 import { Peers } from "./control/peers.ts";
 import { Counters } from "./counters.ts";
+import { startDoors } from "./doors/start-doors.ts";
 import { makePerformer } from "./effects.ts";
 import { endProcess } from "./end-process.ts";
 import { hostHandlers } from "./host-events.ts";
@@ -22,10 +25,14 @@ import { FocusReports } from "./panes/focus.ts";
 import { PaneInput } from "./panes/input.ts";
 import { PaneEvents } from "./panes/pane-events.ts";
 import { Panes } from "./panes/panes.ts";
+import { listenPrivate } from "./private-socket.ts";
 import { openProcessTable } from "./processes/open-process-table.ts";
 import { clientSettings } from "./publish/client-settings.ts";
 import { Labels } from "./publish/labels.ts";
 import { initialState, Recovery } from "./recovery.ts";
+import { CodexPanes } from "./runs/codex-panes.ts";
+import { NativeRuns } from "./runs/native-runs.ts";
+import { sweepRuns } from "./runs/startup-sweep.ts";
 import { Spawns } from "./spawns.ts";
 import { Wake } from "./wake.ts";
 import type { World } from "./world.ts";
@@ -35,39 +42,68 @@ export interface ServerOptions {
   readonly hostSocketPath: string;
   readonly serverName: string;
   readonly configFile: string | undefined;
+  /** What programs in panes report with. */
+  readonly reporterPath: string;
 }
 
-/** Rejects with HostUnavailable without a pty-host, with a one-line error where the control socket cannot be had. */
+/** Rejects with HostUnavailable without a pty-host, with a one-line error where a socket cannot be had. */
 export async function startServer(options: ServerOptions): Promise<void> {
   const host = await openHost(options.hostSocketPath);
   const events = new PaneEvents();
-  const control: { listener: net.Server | null } = { listener: null };
+  const listeners: net.Server[] = [];
   // Nobody must reach a server that is on its way out.
-  const closeControl = (): void => {
-    control.listener?.close();
-    rmSync(options.socketPath, { force: true });
+  const closeSockets = (): void => {
+    for (const listener of listeners) listener.close();
+    for (const path of [options.socketPath, world.identity.eventsPath]) rmSync(path, { force: true });
   };
-  const world = makeWorld(options, host, events, closeControl, () => peers);
+  const world = makeWorld(
+    options,
+    host,
+    events,
+    closeSockets,
+    () => peers,
+    () => watcher,
+  );
   const peers = new Peers(world);
-  const observer = new Observer(world, openProcessTable(), world.catalog);
+  const watcher = new TerminalWatcher(world);
+  const table = openProcessTable();
+  const observer = new Observer(world, table, world.catalog, (pane) => watcher.handleObserved(pane));
   const recovery = new Recovery(world);
   const focus = new FocusReports(world.panes, world.input);
-  events.connect({ world, peers, observer, onReplayed: (pane) => recovery.handleReplayed(pane) });
+  const runs = new NativeRuns(world, table, new CodexPanes(world, table));
+  events.connect({ world, peers, observer, watcher, runs, onReplayed: (pane) => recovery.handleReplayed(pane) });
   world.loop.subscribe(() => focus.update(world.loop.state));
   host.handOver(hostHandlers(world, peers, observer));
   await recovery.run(host);
+  await sweepRuns(world, table);
+  runs.start();
   observer.lookAtAll();
   const greeting = { version: VERSION, settings: clientSettings(world.settings) };
-  control.listener = await listenControl(options.socketPath, (socket) => new Connection(socket, greeting, peers));
+  listeners.push(await startDoors(world, table));
+  listeners.push(await listenPrivate(options.socketPath, (socket) => new Connection(socket, greeting, peers)));
 }
+
+const identityOf = (
+  { serverName, socketPath, reporterPath }: ServerOptions,
+  ptyHostPid: number,
+): World["identity"] => ({
+  version: VERSION,
+  serverName,
+  socketPath,
+  eventsPath: eventsPathOf(socketPath),
+  reporterPath,
+  ptyHostPid,
+  startedAtMs: Date.now(),
+});
 
 /** The parts that stations share. `audience` exists by the time the first effect is performed. */
 function makeWorld(
   options: ServerOptions,
   host: OpenedHost,
   events: PaneEvents,
-  closeControl: () => void,
+  closeSockets: () => void,
   audience: () => Peers,
+  watcher: () => TerminalWatcher,
 ): World {
   const { link } = host;
   const config = readConfig(options.configFile ?? defaultConfigFile(process.env), options.configFile !== undefined);
@@ -92,19 +128,15 @@ function makeWorld(
   const loop = new Loop(initialState(host), perform);
   const state = (): World["loop"]["state"] => loop.state;
   const world: World = {
-    identity: {
-      version: VERSION,
-      serverName: options.serverName,
-      socketPath: options.socketPath,
-      ptyHostPid: host.pid,
-      startedAtMs: Date.now(),
-    },
+    identity: identityOf(options, host.pid),
     settings,
     notices: [...config.problems, ...problems],
     loop,
     link,
     panes,
-    input: new PaneInput(link, panes, state, randomBytes(8).toString("hex")),
+    input: new PaneInput(link, panes, state, randomBytes(8).toString("hex"), (pane, bytes) =>
+      watcher().handleInput(pane as PaneId, bytes),
+    ),
     facts: new FactsStore(host.facts.version, state, (number, text) => link.facts(number, text)),
     counters,
     environment,
@@ -112,7 +144,7 @@ function makeWorld(
     labels: new Labels(catalog),
     spawns: new Spawns(),
     exit: (code) => {
-      closeControl();
+      closeSockets();
       endProcess(world, code);
     },
   };

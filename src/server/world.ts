@@ -16,6 +16,9 @@ export interface Identity {
   readonly version: string;
   readonly serverName: string;
   readonly socketPath: string;
+  /** Where programs in panes report, and with what. */
+  readonly eventsPath: string;
+  readonly reporterPath: string;
   readonly ptyHostPid: number;
   readonly startedAtMs: number;
 }

@@ -1,6 +1,6 @@
 // Where a server's files lie:  $XDG_RUNTIME_DIR/mux-<uid>/<name>  or  /tmp/mux-<uid>/<name>  or the path of `-S`.
-//   <name> control socket · <name>.pty pty-host's socket · <name>.lock held while one is started
-//   <name>.err what the server, <name>.pty.err what pty-host last printed while starting
+//   <name> control socket · <name>.ev events socket of the panes · <name>.pty pty-host's socket
+//   <name>.lock held while one is started · <name>.err what the server, <name>.pty.err what pty-host last printed while starting
 // Names only; whether a file may be trusted is for runtime-dir. TMPDIR is not used, as in tmux: it differs between logins.
 
 /** Name of the server when nobody chooses one. */
@@ -13,8 +13,13 @@ export const MAX_SOCKET_PATH_BYTES_DARWIN = 103;
 
 const SERVER_NAME = /^[A-Za-z0-9_.-]+$/;
 /** A server of such a name would share a file with another server. */
-const RESERVED_ENDING = /\.(?:pty|lock|err)$/;
+const RESERVED_ENDING = /\.(?:pty|ev|lock|err)$/;
 const HOST_ENDING = ".pty";
+/** No longer than HOST_ENDING, which decides how long a path may be. */
+const EVENTS_ENDING = ".ev";
+
+/** The events socket beside a control socket. */
+export const eventsPathOf = (control: string): string => control + EVENTS_ENDING;
 
 export interface SocketPaths {
   /** Name of the server as panes see it, never a path. */
@@ -51,7 +56,8 @@ export function serverNameProblem(name: string): string | undefined {
   if (name.length > MAX_SERVER_NAME) return `the server's name is longer than ${MAX_SERVER_NAME} characters`;
   if (!SERVER_NAME.test(name) || name === "." || name === "..")
     return `not a name for a server: ${JSON.stringify(name)} (letters, digits, - _ . only; -S takes a path)`;
-  if (RESERVED_ENDING.test(name)) return `not a name for a server: ${name} (it may not end in .pty, .lock or .err)`;
+  if (RESERVED_ENDING.test(name))
+    return `not a name for a server: ${name} (it may not end in .pty, .ev, .lock or .err)`;
   return undefined;
 }
 
@@ -71,7 +77,10 @@ export function socketPaths(choice: SocketChoice, place: SocketPlace): SocketPat
   if (cut < 0 || base === "" || base === "." || base === "..")
     return { ok: false, message: `not the path of a socket: ${JSON.stringify(choice.path)}` };
   if (RESERVED_ENDING.test(base))
-    return { ok: false, message: `not the path of a socket: ${choice.path} (it may not end in .pty, .lock or .err)` };
+    return {
+      ok: false,
+      message: `not the path of a socket: ${choice.path} (it may not end in .pty, .ev, .lock or .err)`,
+    };
   const name = SERVER_NAME.test(base) ? base.slice(0, MAX_SERVER_NAME) : "server";
   return checkedPaths(choice.path, name, choice.path.slice(0, cut) || "/", false, place.platform);
 }

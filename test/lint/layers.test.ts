@@ -27,7 +27,7 @@ const TABLE: Readonly<Record<string, Allowance>> = {
   server: { layers: ["core", "protocols", "catalog", "wire", "runtime-dir"], node: true },
   client: { layers: ["core", "wire", "draw"], node: true },
   report: { layers: [], node: true },
-  cli: { layers: ["core", "wire", "runtime-dir"], onDemand: ["client", "protocols"], node: true },
+  cli: { layers: ["core", "wire", "runtime-dir"], onDemand: ["client", "protocols", "report"], node: true },
 };
 
 /** Every package that the program needs, and the only places that may import it. */

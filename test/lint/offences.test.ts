@@ -28,7 +28,8 @@ const FORBIDDEN: Readonly<Record<string, readonly string[]>> = {
   "server/config": ["protocols", "draw", "runtime-dir", "pty-host", "client", "report", "cli"],
   client: ["protocols", "catalog", "runtime-dir", "pty-host", "server", "report", "cli"],
   "client/overlay": ["protocols", "catalog", "runtime-dir", "pty-host", "server", "report", "cli"],
-  cli: ["catalog", "draw", "pty-host", "server", "report"],
+  report: ["core", "protocols", "catalog", "wire", "draw", "runtime-dir", "pty-host", "server", "client", "cli"],
+  cli: ["catalog", "draw", "pty-host", "server"],
 };
 
 /** Packages, and modules of Node, that a layer may not import. */
@@ -46,6 +47,7 @@ const FORBIDDEN_PACKAGES: Readonly<Record<string, readonly string[]>> = {
   "server/config": ["@xterm/headless", "node-pty"],
   client: ["blessed", "valibot", "@xterm/headless"],
   "client/overlay": ["node-pty", "@xterm/headless"],
+  report: ["valibot", "node-pty"],
   cli: ["blessed", "valibot", "node-pty"],
 };
 
@@ -184,6 +186,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   "server/config": ["../../core/inside.ts", "smol-toml", "valibot", "node:fs"],
   client: ["../core/inside.ts", "../draw/inside.ts", "../wire/inside.ts", "node:tty"],
   "client/overlay": ["../../core/inside.ts", "blessed"],
+  report: ["./inside.ts", "node:net"],
   cli: ["../core/inside.ts", "../wire/inside.ts", "../runtime-dir/inside.ts", "../client/inside.ts", "node:net"],
 };
 

@@ -49,6 +49,7 @@ describe("names", () => {
     "a\n",
     "x".repeat(MAX_SERVER_NAME + 1),
     "a.pty",
+    "a.ev",
     "a.lock",
     "a.err",
   ])("%j cannot", (name) => expect(serverNameProblem(name)).toBeDefined());

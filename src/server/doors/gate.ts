@@ -48,7 +48,9 @@ export class Gate {
 
   /** For a pane that was found without its token: whether it may say one thing more. */
   take(pane: PaneId): Admission {
-    if (!isLive(this.#options.state().panes.get(pane))) return this.#refuse("unauthorized");
+    const { panes } = this.#options.state();
+    this.#buckets.keep(panes);
+    if (!isLive(panes.get(pane))) return this.#refuse("unauthorized");
     if (!this.#buckets.take(pane, this.#options.now())) return this.#refuse("too-many-requests");
     return { ok: true, pane };
   }
@@ -73,7 +75,6 @@ export class Gate {
       this.#surfaces.delete(pane);
       this.#bySurface.delete(surface);
     }
-    this.#buckets.keep(panes);
     for (const pane of panes.keys()) {
       if (this.#surfaces.has(pane)) continue;
       const surface = paneSurface(doorSecret, pane);

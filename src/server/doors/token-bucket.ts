@@ -28,7 +28,8 @@ export class TokenBuckets {
   }
 
   /** Forgets the panes that are no more. */
-  keep(panes: { has(pane: PaneId): boolean }): void {
+  keep(panes: ReadonlyMap<PaneId, unknown>): void {
+    if (this.#buckets.size <= panes.size) return;
     for (const pane of this.#buckets.keys()) if (!panes.has(pane)) this.#buckets.delete(pane);
   }
 }

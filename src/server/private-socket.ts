@@ -1,19 +1,30 @@
-// The control socket: 0600 from its first instant, in a 0700 directory of ours, removed only when nobody listens on it.
+// A socket of ours: 0600 from its first instant, in a 0700 directory of ours, removed only when nobody listens on it.
 
 import { lstatSync, unlinkSync } from "node:fs";
 import net from "node:net";
-import { checkSocketDir } from "../../runtime-dir/socket-dir.ts";
+import { checkSocketDir } from "../runtime-dir/socket-dir.ts";
+
+export interface ListenOptions {
+  /** A peer may end its half and still be answered. */
+  readonly allowHalfOpen?: boolean;
+  /** Peers that the system lets wait to be accepted. */
+  readonly backlog?: number;
+}
 
 /** Listens on `path`. Rejects with a one-line message when the directory is not ours or another server has the socket. */
-export async function listenControl(path: string, onSocket: (socket: net.Socket) => void): Promise<net.Server> {
+export async function listenPrivate(
+  path: string,
+  onSocket: (socket: net.Socket) => void,
+  { allowHalfOpen = false, backlog }: ListenOptions = {},
+): Promise<net.Server> {
   checkSocketDir(path);
   await removeStale(path);
-  const server = net.createServer(onSocket);
+  const server = net.createServer({ allowHalfOpen }, onSocket);
   const before = process.umask(0o177);
   try {
     await new Promise<void>((resolve, reject) => {
       server.once("error", reject);
-      server.listen(path, resolve);
+      server.listen({ path, ...(backlog !== undefined && { backlog }) }, resolve);
     });
   } finally {
     process.umask(before);

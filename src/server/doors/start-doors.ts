@@ -1,0 +1,28 @@
+// Opens the events socket of a running server, and watches the processes that are named there.
+
+import type net from "node:net";
+import { PidWatch } from "../processes/pid-watch.ts";
+import type { ProcessTable } from "../processes/process-table.ts";
+import type { World } from "../world.ts";
+import { openDoors } from "./doors.ts";
+import { Gate } from "./gate.ts";
+import { doorHandlers } from "./handlers.ts";
+
+/** Rejects with a one-line message where the socket cannot be had. */
+export function startDoors(world: World, table: ProcessTable): Promise<net.Server> {
+  const { loop, counters, identity } = world;
+  const state = (): World["loop"]["state"] => loop.state;
+  const watch = new PidWatch({
+    table,
+    state,
+    onGone: (pane, process) => loop.dispatch({ type: "processGone", pane, process, atMs: Date.now() }),
+    after: (delayMs, call) => {
+      const timer = setTimeout(call, delayMs);
+      return () => clearTimeout(timer);
+    },
+  });
+  loop.subscribe(() => watch.update());
+  watch.update();
+  const gate = new Gate({ state, counters, now: () => performance.now() });
+  return openDoors({ path: identity.eventsPath, handlers: doorHandlers(world, gate, table), counters });
+}
