@@ -51,8 +51,8 @@ export function classifyTitle(runtime: Runtime, title: string, before?: RuleStat
   );
 }
 
-function calms({ working, idle }: TitleRules, before: RuleState | undefined): boolean {
-  return before !== undefined && working.length > 0 && idle.length === 0;
+function calms({ working }: TitleRules, before: RuleState | undefined): boolean {
+  return before !== undefined && working.length > 0;
 }
 
 function firstMatch(patterns: readonly RegExp[], subject: string): string | undefined {
