@@ -70,7 +70,8 @@ export async function startServer(options: ServerOptions): Promise<void> {
   const observer = new Observer(world, table, world.catalog, (pane) => watcher.handleObserved(pane));
   const recovery = new Recovery(world);
   const focus = new FocusReports(world.panes, world.input);
-  const runs = new NativeRuns(world, table, new CodexPanes(world, table));
+  const codexPanes = new CodexPanes(world, table);
+  const runs = new NativeRuns(world, table, codexPanes);
   events.connect({ world, peers, observer, watcher, runs, onReplayed: (pane) => recovery.handleReplayed(pane) });
   world.loop.subscribe(() => focus.update(world.loop.state));
   host.handOver(hostHandlers(world, peers, observer));
@@ -79,7 +80,7 @@ export async function startServer(options: ServerOptions): Promise<void> {
   runs.start();
   observer.lookAtAll();
   const greeting = { version: VERSION, settings: clientSettings(world.settings) };
-  listeners.push(await startDoors(world, table));
+  listeners.push(await startDoors(world, table, codexPanes));
   listeners.push(await listenPrivate(options.socketPath, (socket) => new Connection(socket, greeting, peers)));
 }
 

@@ -3,13 +3,14 @@
 import type net from "node:net";
 import { PidWatch } from "../processes/pid-watch.ts";
 import type { ProcessTable } from "../processes/process-table.ts";
+import type { CodexPanes } from "../runs/codex-panes.ts";
 import type { World } from "../world.ts";
 import { openDoors } from "./doors.ts";
 import { Gate } from "./gate.ts";
 import { doorHandlers } from "./handlers.ts";
 
 /** Rejects with a one-line message where the socket cannot be had. */
-export function startDoors(world: World, table: ProcessTable): Promise<net.Server> {
+export function startDoors(world: World, table: ProcessTable, codexPanes: CodexPanes): Promise<net.Server> {
   const { loop, counters, identity } = world;
   const state = (): World["loop"]["state"] => loop.state;
   const watch = new PidWatch({
@@ -24,5 +25,5 @@ export function startDoors(world: World, table: ProcessTable): Promise<net.Serve
   loop.subscribe(() => watch.update());
   watch.update();
   const gate = new Gate({ state, counters, now: () => performance.now() });
-  return openDoors({ path: identity.eventsPath, handlers: doorHandlers(world, gate, table), counters });
+  return openDoors({ path: identity.eventsPath, handlers: doorHandlers(world, gate, table, codexPanes), counters });
 }
