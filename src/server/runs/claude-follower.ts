@@ -44,7 +44,7 @@ export class ClaudeFollower implements Follower {
 
   async read(pane: Pane, agent: Agent): Promise<Reading | null> {
     const home = homeOf(this.#table, agent.pid, "CLAUDE_CONFIG_DIR", ".claude");
-    const registered = await readRegistered(home, agent);
+    const registered = await readRegistered(home, agent, this.#table.kind);
     const found = await this.#find(home, pane, agent, registered);
     if (found === null) return null;
     if (this.#tail?.path !== found.path) {
@@ -93,12 +93,17 @@ export class ClaudeFollower implements Follower {
   }
 }
 
-async function readRegistered(home: string, { pid, startTime }: Agent): Promise<Registered | null> {
+async function readRegistered(
+  home: string,
+  { pid, startTime }: Agent,
+  kind: ProcessTable["kind"],
+): Promise<Registered | null> {
   const fields = await readFields(`${home}/sessions/${pid}.json`);
   const session = fields && textOf(fields, "sessionId");
   if (fields === undefined || session === undefined || !SESSION.test(session)) return null;
   const { procStart, status, statusUpdatedAt } = fields;
-  if (procStart !== undefined && procStart !== String(startTime)) return null;
+  // A file of an earlier process of this pid. It counts as /proc does.
+  if (kind === "proc" && procStart !== undefined && procStart !== String(startTime)) return null;
   const restsSinceMs = status === "idle" && typeof statusUpdatedAt === "number" ? statusUpdatedAt : null;
   return { session: session.toLowerCase(), cwd: textOf(fields, "cwd") ?? "", restsSinceMs };
 }
