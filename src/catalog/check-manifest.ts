@@ -40,11 +40,11 @@ export function checkManifest(value: unknown, unknownKeys: "refuse" | "tell"): M
 
 type Issue = v.BaseIssue<unknown>;
 
-/** Of a value that may have several forms, the fault that lies deepest: of the form that was meant. */
+/** Of a value that may have several forms, the fault that lies deepest: of the form that was meant, as its type tells. */
 function innermost(issue: Issue): Issue {
   const outer = issue.path ?? [];
   const deeper = (issue.issues ?? []).map(innermost).toSorted((a, b) => depthOf(b) - depthOf(a))[0];
-  if (deeper === undefined || (depthOf(deeper) === 0 && deeper.type !== "strict_object")) return issue;
+  if (deeper === undefined || (depthOf(deeper) === 0 && deeper.kind === "schema")) return issue;
   const path = [...outer, ...(deeper.path ?? [])];
   const [first, ...others] = path;
   return first === undefined ? deeper : { ...deeper, path: [first, ...others] };

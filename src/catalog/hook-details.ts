@@ -17,6 +17,8 @@ const INPUTS = ["tool_input", "toolInput", "tool_args", "toolArgs", "toolCall.ar
 /** What of a tool's input says best what it is about to do. */
 const SUBJECTS = ["command", "file_path", "filePath", "path", "url", "query", "pattern", "plan", "description"];
 const QUESTIONS = ["questions.0.question", "question", "properties.questions.0.question"];
+/** Where a request without a tool says what it is about. */
+const TITLES = ["properties.title", "properties.permission"];
 const FAILURES = ["error.message", "error_message", "error", "properties.error.data.message", "properties.error.name"];
 
 export interface Circumstance {
@@ -36,7 +38,7 @@ export function askedOf(payload: HookPayload, paths: PayloadPaths): string | und
 function actionOf(payload: HookPayload, paths: PayloadPaths): string | undefined {
   const subject = shownText(firstAt(payload, inputPaths(SUBJECTS)), MAX_MESSAGE_CHARS);
   const tool = textAt(payload, paths.tool, MAX_MODEL_CHARS);
-  if (tool === undefined) return undefined;
+  if (tool === undefined) return subject ?? textAt(payload, TITLES, MAX_MESSAGE_CHARS);
   return shownText(subject === undefined ? tool : `${tool}: ${subject}`, MAX_MESSAGE_CHARS);
 }
 

@@ -118,12 +118,12 @@ function ofChild(says: Saying): Saying {
 function stepOf(payload: HookPayload, paths: PayloadPaths, event: HookEvent, isSubagent: boolean): ActivityEvent {
   const key = event.activity ?? "notification";
   const tool = textAt(payload, paths.tool, MAX_TOOL_CHARS);
-  const tellsSubagents = paths.subagent.length > 0 && (isSubagent || key.startsWith("tool_") || key === "idle");
   const halt = key === "idle" ? haltOf(payload, paths, event) : undefined;
   const detail = tool ?? (key === "notification" ? textAt(payload, paths.message, MAX_TOOL_CHARS) : undefined);
   return {
     key,
-    ...(tellsSubagents && { inSubagent: isSubagent }),
+    // Older versions mark nothing, so no mark does not mean the main agent.
+    ...(isSubagent && { inSubagent: true }),
     ...(halt !== undefined && { halt }),
     ...(detail !== undefined && { detail }),
   };

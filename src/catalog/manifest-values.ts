@@ -73,20 +73,11 @@ export function listOf<T>(item: v.GenericSchema<unknown, T>): v.GenericSchema<un
 
 /** A regular expression that is safe to run on what it is meant for. */
 export function patternFor(subject: RegexSubject): v.GenericSchema<unknown, string> {
-  return checkedPattern((source) => findRegexFault(source, subject));
-}
-
-/** A matcher as agents write it: a regular expression, or "*" for everything. */
-export const matcher: v.GenericSchema<unknown, string> = checkedPattern((source) =>
-  source === "*" ? undefined : findRegexFault(source),
-);
-
-function checkedPattern(findFault: (source: string) => string | undefined): v.GenericSchema<unknown, string> {
   return v.pipe(
     v.string(),
     v.maxLength(MAX_PATTERN_CHARS, `pattern is longer than ${MAX_PATTERN_CHARS} characters`),
     v.rawCheck(({ dataset, addIssue }) => {
-      const fault = dataset.typed ? findFault(dataset.value) : undefined;
+      const fault = dataset.typed ? findRegexFault(dataset.value, subject) : undefined;
       if (fault !== undefined) addIssue({ message: fault });
     }),
   );
@@ -96,6 +87,9 @@ export const pattern: v.GenericSchema<unknown, string> = patternFor("text");
 export const patterns: v.GenericSchema<unknown, readonly string[]> = listOf(pattern);
 export const rowPatterns: v.GenericSchema<unknown, readonly string[]> = listOf(patternFor("row"));
 export const regionPatterns: v.GenericSchema<unknown, readonly string[]> = listOf(patternFor("region"));
+
+/** A matcher as agents write it: a regular expression, or "*" for everything. */
+export const matcher: v.GenericSchema<unknown, string> = v.union([v.literal("*"), pattern], "must be a pattern, or *");
 
 /** One of several words. */
 export function oneOf<const T extends string>(...words: readonly T[]): v.GenericSchema<unknown, T> {

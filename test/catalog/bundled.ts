@@ -8,7 +8,7 @@ const FOLDER = join(import.meta.dirname, "../../runtimes");
 
 /** Every runtimes/<id>.json as text. */
 export const BUNDLED_FILES: readonly ManifestFile[] = readdirSync(FOLDER)
-  .filter((file) => file.endsWith(".json"))
+  .filter((file) => file.endsWith(".json") && !file.endsWith(".schema.json"))
   .map((file) => ({ file, text: readFileSync(join(FOLDER, file), "utf8") }));
 
 export const BUNDLED: CatalogBuild = loadCatalog(BUNDLED_FILES);
