@@ -87,7 +87,8 @@ export function applyActivity(held: ActivityHolder, event: ActivityEvent): Activ
   const { activity } = held;
   switch (event.key) {
     case "prompt":
-      return work({ ...restingActivity, shells: activity.shells });
+      // The answer to a question: what runs below still does.
+      return work(held.state === "blocked" ? activity : { ...activity, depth: 0 });
     case "worktree_create":
       return work(activity);
     case "compact":

@@ -196,6 +196,7 @@ describe("subagents and shells", () => {
     expect(play(from("idle"), "subagent_stop", "subagent_stop").activity.depth).toBe(0);
     const lost = play(from("working"), "subagent_start", "subagent_start", STOP);
     expect(play(lost, "prompt", STOP).state).toBe("done");
+    expect(play(lost, { ...ASK_BASH, ...BELOW }, "prompt").activity.depth).toBe(2);
     const shell: ActivityEvent = { key: "background_shell_start", shell: "1" };
     expect(play(from("working"), shell, shell, STOP, { key: "background_shell_end", shell: "1" }).state).toBe("done");
     expect(play(from("working"), shell, STOP, { key: "background_shell_end", shell: "2" }).state).toBe("working");
@@ -226,7 +227,7 @@ test("[A29] whatever comes in whatever order, what is remembered stays bounded a
       expect(depth >= 0 && depth <= MAX_DEPTH && shells.length <= MAX_SHELLS).toBe(true);
       const ends = shells.map((shell): ActivityEvent => ({ key: "background_shell_end", shell }));
       expect(play(held, "prompt").state).toBe("working");
-      expect(play(held, "prompt", STOP, ...ends).state).toBe("done");
+      expect(play(held, "prompt", "prompt", STOP, ...ends).state).toBe("done");
     }),
   );
 });
