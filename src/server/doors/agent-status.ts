@@ -8,12 +8,13 @@ import type { World } from "../world.ts";
 import type { Gate } from "./gate.ts";
 import { refusal, type DoorAnswer, type DoorHandler } from "./handler.ts";
 
+type Processes = Pick<ProcessTable, "readStat" | "refresh">;
 type Needs = Pick<World, "loop" | "counters" | "catalog">;
 
 /** How far up a told process is looked for in its pane. */
 const MAX_ANCESTORS = 64;
 
-export function agentStatusDoor(world: Needs, gate: Gate, table: ProcessTable): DoorHandler {
+export function agentStatusDoor(world: Needs, gate: Gate, table: Processes): DoorHandler {
   const findAgent: FindAgent = (name) => world.catalog.byName.get(name)?.id;
   return ({ fields }) => {
     const admission = gate.admit(fields["pane"], fields["token"]);
@@ -44,7 +45,7 @@ export function agentStatusDoor(world: Needs, gate: Gate, table: ProcessTable): 
  */
 function findProcess(
   { loop, counters }: Needs,
-  table: ProcessTable,
+  table: Processes,
   pane: PaneId,
   pid: number,
 ): ProcessIdentity | undefined {
