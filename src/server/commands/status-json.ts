@@ -4,6 +4,7 @@ import { paneCommand, paneDirectory } from "../../core/format-pane-values.ts";
 import { formatPaneId, formatSessionId, formatWindowId } from "../../core/ids.ts";
 import type { PaneLocation } from "../../core/pane-location.ts";
 import type { StatusRecord } from "../../core/report.ts";
+import { shownSession } from "../../core/shown-session.ts";
 import type { Status } from "../../core/status.ts";
 
 type Json = Readonly<Record<string, unknown>>;
@@ -27,7 +28,7 @@ export function paneJson({ session, window, pane, paneIndex }: PaneLocation): Js
     agent: agent ? { id: agent.id, name: agent.name, match: agent.match } : null,
     status: statusJson(pane.status),
     records: [...pane.stream.records.records.values()].map(recordJson),
-    conversation: null,
+    conversation: shownSession(pane),
     tasks: null,
     children: [],
     artifacts: [],

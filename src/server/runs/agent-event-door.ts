@@ -1,22 +1,28 @@
 // The door of the agent event protocol: one request, one answer. Who may speak for which pane is decided here, what an
 // event says in protocols/agent-event. An answer promises that what it tells has been stored.
 
+import type { PaneId } from "../../core/ids.ts";
 import type { Pane } from "../../core/state.ts";
 import { parseEnvelope, type AgentEvent, type Envelope } from "../../protocols/agent-event/parse.ts";
 import { isBeginning } from "../../protocols/agent-event/resolve-codex-pane.ts";
 import { toWord, type Circumstances } from "../../protocols/agent-event/to-word.ts";
 import type { Admission, Gate } from "../doors/gate.ts";
 import { refusal, type DoorAnswer, type DoorRequest } from "../doors/handler.ts";
+import { TokenBuckets } from "../doors/token-bucket.ts";
 import type { World } from "../world.ts";
 import type { CodexPanes } from "./codex-panes.ts";
 
 /** Whoever waits has given up by then. */
 const STORE_TIMEOUT_MS = 2_000;
 
+/** Who sends for Codex is not known before its pane was looked for, which costs more than to refuse: one share for all. */
+const ALL_OF_CODEX = -1 as PaneId;
+
 export class AgentEventDoor {
   readonly #world: Pick<World, "loop" | "facts" | "counters">;
   readonly #gate: Pick<Gate, "admitSurface" | "take">;
   readonly #codexPanes: Pick<CodexPanes, "find">;
+  readonly #lookups = new TokenBuckets();
 
   constructor(
     world: Pick<World, "loop" | "facts" | "counters">,
@@ -51,6 +57,7 @@ export class AgentEventDoor {
   #admit({ capability, surface, event }: Envelope): Admission {
     if (capability !== null && surface !== null) return this.#gate.admitSurface(surface, capability);
     const { session, hookName } = event;
+    if (!this.#lookups.take(ALL_OF_CODEX, performance.now())) return { ok: false, error: "too-many-requests" };
     const pane = session === null ? undefined : this.#codexPanes.find(session, isBeginning(hookName));
     return pane === undefined ? { ok: false, error: "unauthorized" } : this.#gate.take(pane);
   }
