@@ -77,8 +77,8 @@ const when: v.GenericSchema<unknown, WhenManifest> = v.union(
   [
     scalar,
     listOf(scalar),
-    v.strictObject({ missing: v.literal(true) }),
-    v.strictObject({ emptyOrMissing: v.literal(true) }),
+    v.strictObject({ missing: v.literal(true, "must be true") }),
+    v.strictObject({ emptyOrMissing: v.literal(true, "must be true") }),
   ],
   'must be a value, a list of values, {"missing": true} or {"emptyOrMissing": true}',
 );

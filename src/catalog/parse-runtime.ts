@@ -53,7 +53,8 @@ export function parseRuntime(file: string, text: string, unknownKeys: "refuse" |
   if (!check.ok) return refuse("shape", messageOf(file, json, check.fault));
   const fault = findRuleFault(check.manifest);
   if (fault !== undefined) return refuse(fault.code, messageOf(file, json, fault));
-  const warnings = check.unknownKeys.map((unknown) => messageOf(file, json, unknown));
+  const inOrder = check.unknownKeys.toSorted((a, b) => json.lineOf(a.path) - json.lineOf(b.path));
+  const warnings = inOrder.map((unknown) => messageOf(file, json, unknown));
   return { ok: true, runtime: toRuntime(check.manifest), warnings };
 }
 

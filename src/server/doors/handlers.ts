@@ -1,5 +1,6 @@
 // Which doors there are, and who answers at each.
 
+import { HookDoor } from "../hooks/hook-door.ts";
 import type { ProcessTable } from "../processes/process-table.ts";
 import { AgentEventDoor } from "../runs/agent-event-door.ts";
 import type { CodexPanes } from "../runs/codex-panes.ts";
@@ -12,5 +13,6 @@ export function doorHandlers(world: World, gate: Gate, table: ProcessTable, code
   return {
     "agent-event": new AgentEventDoor(world, gate, codexPanes).handle,
     "agent-status": agentStatusDoor(world, gate, table),
+    hook: new HookDoor(world, gate, table, codexPanes).handle,
   };
 }
