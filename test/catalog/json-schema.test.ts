@@ -3,7 +3,7 @@
 
 import { join } from "node:path";
 import { Ajv } from "ajv";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { parseRuntime } from "../../src/catalog/parse-runtime.ts";
 import { BUNDLED_FILES } from "./bundled.ts";
 import { GROK_MANIFEST } from "./grok-manifest.ts";
@@ -24,20 +24,20 @@ const ajv = new Ajv({ strict: false, formats: { regex: isRegex, date: /^\d{4}-\d
 const schema: object = runtimeJsonSchema();
 const validates = ajv.compile(schema);
 
-it("[T28] the schema file is made from the loader's own", async () => {
+test("[T28] the schema file is made from the loader's own", async () => {
   await expect(`${JSON.stringify(runtimeJsonSchema(), null, 2)}\n`).toMatchFileSnapshot(FILE);
 });
 
-it.each(BUNDLED_FILES)("[T28] $file validates", ({ text }) => {
+test.each(BUNDLED_FILES)("[T28] $file validates", ({ text }) => {
   expect(validates(JSON.parse(text))).toBe(true);
 });
 
-it("[T1] the protocol's own example validates, word for word", () => {
+test("[T1] the protocol's own example validates, word for word", () => {
   expect(validates(JSON.parse(GROK_MANIFEST))).toBe(true);
 });
 
 describe("[T28] a wrong manifest fails in the loader and in the schema", () => {
-  it.each(WRONG_MANIFESTS)("$what", ({ manifest, schema = true }) => {
+  test.each(WRONG_MANIFESTS)("$what", ({ manifest, schema = true }) => {
     expect(parseRuntime("x.json", JSON.stringify(manifest)).ok).toBe(false);
     expect(validates(manifest)).toBe(!schema);
   });

@@ -3,7 +3,7 @@
 import { describe, expect, it } from "vitest";
 import { findRegexFault, MAX_PATTERN_CHARS, MAX_SUBJECT_CHARS } from "../../src/catalog/linear-regex.ts";
 
-describe("refused", () => {
+describe("[T31] refused", () => {
   it.each([
     ["(a+)+", "repeat inside a repeat"],
     ["(a*)*b", "repeat inside a repeat"],
@@ -27,7 +27,7 @@ describe("refused", () => {
   });
 });
 
-describe("taken", () => {
+describe("[T31] taken", () => {
   it.each([
     "^fx v",
     "/claude/versions/\\d+\\.\\d+\\.\\d+[^/]*$",
@@ -57,4 +57,32 @@ describe("taken", () => {
       expect(performance.now() - start).toBeLessThan(500);
     },
   );
+});
+
+describe("[T31] by what a pattern is tried on", () => {
+  it.each([
+    // Repeats that end where the next character cannot be theirs cost nothing.
+    ["^\\s*[·✢]\\s+\\S.*…", true, true],
+    ["\\s+x", true, true],
+    ["(?:■|⬝){4,}", true, true],
+    ["\\)\\s*$", true, true],
+    [".*x", true, false],
+    ["^.*x", true, true],
+    ["^.*x.*y", true, false],
+    [".*x.*y", false, false],
+    ["a+ab", true, false],
+    ["\\p{L}+\\p{N}", true, false],
+    ["x.*|y.*z", true, false],
+    ["(?:foo|fo+)+", false, false],
+  ])("%s: on a row %s, on a region %s", (source, row, region) => {
+    expect(findRegexFault(source, "row") === undefined).toBe(row);
+    expect(findRegexFault(source, "region") === undefined).toBe(region);
+  });
+
+  it("characters are apart in any case and in any spelling", () => {
+    expect(findRegexFault("^[a-z]*A.*x")).toBeUndefined();
+    expect(findRegexFault("[\\u2800-\\u28FF]+[\\u{2801}x]", "region")).toContain("overlap");
+    expect(findRegexFault("[\\u2800-\\u28FF]+\\w", "region")).toBeUndefined();
+    expect(findRegexFault("k+\\u212a", "region")).toContain("overlap");
+  });
 });

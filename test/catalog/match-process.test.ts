@@ -21,13 +21,13 @@ function sign(line: string, more: Partial<CatalogProcess> = {}, hints: Partial<M
   return found === null ? "" : `${found.id} ${found.match}`;
 }
 
-describe("known processes", () => {
+describe("[T32] known processes", () => {
   it.each(KNOWN_PROCESSES)("$argv is $agent", ({ agent, argv, exe, title = "" }) => {
     expect(match({ argv, exe }, { title })?.id ?? null).toBe(agent);
   });
 });
 
-describe("launch forms", () => {
+describe("[T33] launch forms", () => {
   it.each([
     ["native by a link", "claude", { exe: "/h/.local/share/claude/versions/2.1.300" }, "claude-code path"],
     [
@@ -56,7 +56,7 @@ describe("launch forms", () => {
   });
 });
 
-describe("what names nothing", () => {
+describe("[T32] what names nothing", () => {
   it.each([
     ..."node -e claude|node --eval claude|node -p claude|node -pe claude|node --eval=claude|bun -e claude".split("|"),
     ..."bash -c claude|sh -lc claude|fish -c claude|python3 -c claude|python3 -Ic claude|zsh -ic claude".split("|"),

@@ -27,19 +27,19 @@ function runtime(id: string): Runtime {
   return found;
 }
 
-describe("processes", () => {
+describe("[T32] processes", () => {
   it.each(SAMPLES.process)("$process.argv is $agent", ({ process: { argv, exe, title = "" }, agent }) => {
     expect(matchProcess(BUNDLED.catalog, { argv, exe }, { title, oscApp: "" })?.id ?? null).toBe(agent);
   });
 });
 
-describe("titles", () => {
+describe("[T14] titles", () => {
   it.each(SAMPLES.title)("$agent: $title is $state", ({ agent, title, state }) => {
     expect(classifyTitle(runtime(agent), title)?.state).toBe(state);
   });
 });
 
-describe("screens", () => {
+describe("[T20] screens", () => {
   it.each(SAMPLES.screen)("$agent: $screen is $state", ({ agent, screen, state }) => {
     const reading = classifyScreen(runtime(agent), screen.split("\n"));
     const told =

@@ -64,7 +64,7 @@ export const WRONG_MANIFESTS: readonly WrongManifest[] = [
   {
     what: "a test that is none",
     manifest: hooks({ on: "Stop", state: "done", when: { reason: { missing: false } } }),
-    message: "hooks.events.0.when.reason.missing: must be true, not false",
+    message: "hooks.events.0.when.reason.missing: must be true",
   },
   {
     what: "a region that is none",

@@ -25,6 +25,17 @@ const SPECS = [
   { spec: "src/protocols/cwd/SPEC.md", tests: ["test/protocols/cwd.test.ts"] },
   { spec: "src/protocols/progress/SPEC.md", tests: ["test/protocols/progress.test.ts"] },
   { spec: "src/protocols/notification/SPEC.md", tests: ["test/protocols/notification.test.ts"] },
+  {
+    spec: "src/catalog/SPEC.md",
+    tests: [
+      "test/catalog/atp.test.ts",
+      "test/catalog/classify.test.ts",
+      "test/catalog/json-schema.test.ts",
+      "test/catalog/linear-regex.test.ts",
+      "test/catalog/match-process.test.ts",
+      "test/catalog/samples.test.ts",
+    ],
+  },
 ] as const;
 
 const RULE = /^- \*\*\[([A-Z]\d+)\]\*\*/gm;
