@@ -14,6 +14,10 @@ export const FLOODS: string = at("floods.js");
 export const REPORTS: string = at("reports.sh");
 /** stays.sh: does nothing and stays. */
 export const STAYS: string = at("stays.sh");
+/** shouts.js FILE: sends events without end until FILE exists. */
+export const SHOUTS: string = at("shouts.js");
+/** The script that agent-status itself prints for a start, as it is printed. It needs uuidgen. */
+export const QUICK_START: string = at("quick-start.sh");
 
 const base64 = (text: string): string => Buffer.from(text).toString("base64");
 

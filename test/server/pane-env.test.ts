@@ -25,7 +25,7 @@ const build = (changes: Partial<PaneEnvironmentOptions>): Record<string, string>
     ...changes,
   });
 
-test("says what terminal this is and which pane", () => {
+test("[Z45] says what terminal this is, which pane, and where its doors are", () => {
   expect(build({})).toEqual({
     HOME: "/home/me",
     PATH: "/bin",
