@@ -60,9 +60,13 @@ export class AgentRoom {
       DISABLE_AUTOUPDATER: "1",
       CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC: "1",
       CODEX_HOME: join(place.dir, "codex"),
+      GEMINI_API_KEY: "no-key-is-checked",
+      // The model service does not speak its API: it answers that there is none.
+      GOOGLE_GEMINI_BASE_URL: service.url,
     };
     writeClaudeSettings(join(place.dir, "home"), this.work);
     writeCodexSettings(join(place.dir, "codex"), this.work, service.url);
+    writeGeminiSettings(join(place.dir, "home"));
   }
 
   static async open(...agents: readonly Installed[]): Promise<AgentRoom> {
@@ -208,4 +212,14 @@ function writeCodexSettings(directory: string, work: string, url: string): void 
     'trust_level = "trusted"',
   ];
   writeFileSync(join(directory, "config.toml"), `${lines.join("\n")}\n`);
+}
+
+function writeGeminiSettings(home: string): void {
+  const settings = {
+    security: { auth: { selectedType: "gemini-api-key" }, folderTrust: { enabled: false } },
+    general: { disableAutoUpdate: true },
+    privacy: { usageStatisticsEnabled: false },
+  };
+  mkdirSync(join(home, ".gemini"), { recursive: true });
+  writeFileSync(join(home, ".gemini", "settings.json"), JSON.stringify(settings));
 }

@@ -25,6 +25,15 @@ export const CLAUDE_CODE: AgentPackage = {
 
 export const CODEX: AgentPackage = { name: "@openai/codex", version: "0.171.0", command: "codex" };
 
+export const GEMINI_CLI: AgentPackage = { name: "@google/gemini-cli", version: "0.61.0", command: "gemini" };
+
+export const OPENCODE: AgentPackage = {
+  name: "opencode-ai",
+  version: "1.18.33",
+  command: "opencode",
+  finish: "postinstall.mjs",
+};
+
 export type Installed =
   | { readonly ok: true; readonly command: string; readonly path: string }
   | { readonly ok: false; readonly reason: string };
