@@ -35,6 +35,7 @@ import { NativeRuns } from "./runs/native-runs.ts";
 import { sweepRuns } from "./runs/startup-sweep.ts";
 import { Spawns } from "./spawns.ts";
 import { Wake } from "./wake.ts";
+import { WireWatch } from "./wires/wire-watch.ts";
 import type { World } from "./world.ts";
 
 export interface ServerOptions {
@@ -78,6 +79,7 @@ export async function startServer(options: ServerOptions): Promise<void> {
   await recovery.run(host);
   await sweepRuns(world, table);
   runs.start();
+  new WireWatch(world, table).start();
   observer.lookAtAll();
   const greeting = { version: VERSION, settings: clientSettings(world.settings) };
   listeners.push(await startDoors(world, table, codexPanes));

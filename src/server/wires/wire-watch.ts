@@ -1,0 +1,120 @@
+// Reads the logs of the Kimi Codes in the panes: their own account of what they do (rules [A49] to [A51] of
+// protocols/activity/SPEC.md). Four looks a second at most, and no timer while none is there.
+
+import type { Agent } from "../../core/agent.ts";
+import { paneDirectory } from "../../core/format-pane-values.ts";
+import type { PaneId } from "../../core/ids.ts";
+import type { Pane } from "../../core/state.ts";
+import { readWireLine } from "../../protocols/activity/kimi-wire.ts";
+import type { ProcessTable } from "../processes/process-table.ts";
+import type { World } from "../world.ts";
+import { KimiFollower, type FollowedPane, type WireLines } from "./kimi-follower.ts";
+
+const LOOK_MS = 250;
+const KIMI = "kimi";
+/** Most lines of one look: more are old ones that are read at once. */
+const MAX_LINES = 2_000;
+
+export class WireWatch {
+  readonly #world: Pick<World, "loop" | "counters">;
+  readonly #table: ProcessTable;
+  readonly #followers = new Map<PaneId, KimiFollower>();
+  #seen: ReadonlyMap<PaneId, Pane> | null = null;
+  #timer: NodeJS.Timeout | null = null;
+  #isLooking = false;
+
+  constructor(world: Pick<World, "loop" | "counters">, table: ProcessTable) {
+    this.#world = world;
+    this.#table = table;
+  }
+
+  /** After recovery. */
+  start(): void {
+    this.#world.loop.subscribe(() => this.#update());
+    this.#update();
+  }
+
+  stop(): void {
+    if (this.#timer !== null) clearTimeout(this.#timer);
+    this.#timer = null;
+    this.#followers.clear();
+  }
+
+  #update(): void {
+    const { panes } = this.#world.loop.state;
+    if (panes === this.#seen) return;
+    this.#seen = panes;
+    for (const id of this.#followers.keys()) if (!panes.has(id)) this.#followers.delete(id);
+    for (const pane of panes.values()) this.#follow(pane);
+    this.#arm();
+  }
+
+  #follow(pane: Pane): void {
+    const agent = kimiOf(pane);
+    const follower = this.#followers.get(pane.id);
+    if (agent === null) this.#followers.delete(pane.id);
+    else if (follower?.isOf(agent) !== true) {
+      this.#followers.set(pane.id, new KimiFollower(this.#table, agent, Date.now()));
+    }
+  }
+
+  #arm(): void {
+    if (this.#timer !== null || this.#isLooking || this.#followers.size === 0) return;
+    this.#timer = setTimeout(() => void this.#look(), LOOK_MS);
+  }
+
+  async #look(): Promise<void> {
+    this.#timer = null;
+    this.#isLooking = true;
+    for (const [id, follower] of this.#followers) {
+      const pane = this.#world.loop.state.panes.get(id);
+      const read = pane === undefined ? null : await follower.read(this.#describe(pane, follower), Date.now());
+      // It may have left while its log was read.
+      if (read !== null && this.#followers.get(id) === follower) this.#say(id, follower, read);
+    }
+    this.#isLooking = false;
+    this.#arm();
+  }
+
+  #describe(pane: Pane, follower: KimiFollower): FollowedPane {
+    const cwd = this.#cwdOf(pane);
+    const others = [...this.#followers].filter(([, each]) => each !== follower);
+    const beside = others.filter(([id, { session }]) => session === null && this.#cwdOf(this.#paneOf(id)) === cwd);
+    return {
+      cwd,
+      taken: new Set(others.flatMap(([, { session }]) => session ?? [])),
+      known: new Set(
+        [...pane.conversations.values()].flatMap(({ source, session }) => (source === "wire" ? (session ?? []) : [])),
+      ),
+      isAlone: beside.length === 0,
+      isOnly: others.length === 0,
+    };
+  }
+
+  #paneOf(id: PaneId): Pane | undefined {
+    return this.#world.loop.state.panes.get(id);
+  }
+
+  #cwdOf(pane: Pane | undefined): string {
+    if (pane === undefined) return "";
+    const agent = kimiOf(pane);
+    return (agent === null ? "" : this.#table.describe(agent.pid)?.cwd) || paneDirectory(pane);
+  }
+
+  #say(pane: PaneId, { agent }: KimiFollower, { session, path, lines }: WireLines): void {
+    const { loop, counters } = this.#world;
+    const process = { pid: agent.pid, startTime: agent.startTime };
+    for (const line of lines.slice(-MAX_LINES)) {
+      const word = readWireLine(line, session);
+      if (word === undefined) continue;
+      counters.add("wires.taken");
+      const told = { ...word, speaker: { ...word.speaker, process }, details: { ...word.details, transcript: path } };
+      loop.dispatch({ type: "said", pane, word: told, atMs: Date.now() });
+    }
+  }
+}
+
+function kimiOf({ observation, life }: Pane): Agent | null {
+  const agent = life.phase === "running" ? (observation?.agent ?? null) : null;
+  return agent?.id === KIMI ? agent : null;
+}
