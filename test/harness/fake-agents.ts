@@ -16,6 +16,8 @@ export const REPORTS: string = at("reports.sh");
 export const STAYS: string = at("stays.sh");
 /** shouts.js FILE: sends events without end until FILE exists. */
 export const SHOUTS: string = at("shouts.js");
+/** calls-hooks.sh: hands each line it reads to the reporter, as the payload of a hook. */
+export const CALLS_HOOKS: string = at("calls-hooks.sh");
 /** The script that agent-status itself prints for a start, as it is printed. It needs uuidgen. */
 export const QUICK_START: string = at("quick-start.sh");
 
