@@ -76,22 +76,21 @@ export class NativeRuns {
       watched.run.isCovered ||= watched.run.hasSpoken(pane);
       return;
     }
-    if (watched !== undefined) {
-      this.#watched.delete(pane.id);
-      this.#say(pane.id, watched.run.left());
-    }
-    this.#open(pane, false);
+    this.#watched.delete(pane.id);
+    const next = this.#open(pane, false);
+    // Saying is heard here too: by then everything is as it will stay.
+    this.#say(pane.id, [...(watched?.run.left() ?? []), ...(next?.launched() ?? [])]);
   }
 
-  #open(pane: Pane, isAdopted: boolean): void {
+  #open(pane: Pane, isAdopted: boolean): Run | undefined {
     const agent = agentOf(pane);
     const provider = PROVIDERS.find((id) => id === agent?.id);
     const runtime = provider && this.#world.catalog.byName.get(provider);
-    if (agent === null || provider === undefined || runtime === undefined) return;
+    if (agent === null || provider === undefined || runtime === undefined) return undefined;
     const run = new Run(agent, provider, pane, areHooksInstalled(this.#table, runtime, agent.pid), isAdopted);
     run.isCovered ||= run.hasSpoken(pane);
     this.#watched.set(pane.id, { run, follower: this.#followerOf(provider) });
-    if (!isAdopted) this.#say(pane.id, run.launched());
+    return run;
   }
 
   #followerOf(provider: Provider): Follower | null {

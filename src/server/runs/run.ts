@@ -40,8 +40,8 @@ export class Run {
     this.#turn = isAdopted ? openTurn(pane, agent) : null;
   }
 
-  isOf(agent: Agent): boolean {
-    return this.agent.pid === agent.pid && this.agent.startTime === agent.startTime;
+  isOf({ id, pid, startTime }: Agent): boolean {
+    return this.agent.id === id && this.agent.pid === pid && this.agent.startTime === startTime;
   }
 
   /** Whether the agent has spoken itself since it is there. */
