@@ -26,6 +26,23 @@ const SPECS = [
   { spec: "src/protocols/progress/SPEC.md", tests: ["test/protocols/progress.test.ts"] },
   { spec: "src/protocols/notification/SPEC.md", tests: ["test/protocols/notification.test.ts"] },
   {
+    spec: "src/protocols/agent-event/SPEC.md",
+    tests: [
+      "test/protocols/agent-event/parse.test.ts",
+      "test/protocols/agent-event/words.test.ts",
+      "test/protocols/agent-event/codex-pane.test.ts",
+      "test/protocols/agent-event/turns.test.ts",
+      "test/server/runs/agent-event-door.test.ts",
+      "test/server/runs/codex-panes.test.ts",
+      "test/server/runs/followers.test.ts",
+      "test/server/runs/line-tail.test.ts",
+      "test/server/runs/native-runs.test.ts",
+      "test/server/runs/run.test.ts",
+      "test/server/runs/startup-sweep.test.ts",
+      "test/e2e/agent-event.test.ts",
+    ],
+  },
+  {
     spec: "src/catalog/SPEC.md",
     tests: [
       "test/catalog/atp.test.ts",
