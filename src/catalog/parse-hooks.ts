@@ -21,7 +21,7 @@ const COMMON_PATHS: PayloadPaths = {
   subagent: ["agent_id", "subagentType"],
   turn: ["prompt_id", "turn_id", "promptId"],
   todos: ["tool_input.todos"],
-  matched: ["tool_name", "toolName", "notification_type", "notificationType", "trigger", "source", "reason"],
+  matched: ["tool_name", "toolName", "notification_type", "notificationType", "trigger", "source", "reason", "error"],
 };
 
 export function parseHooks(manifest: HooksManifest | undefined): Hooks | null {
