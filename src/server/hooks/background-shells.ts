@@ -35,8 +35,9 @@ export interface ShellCall {
   /** The agent's process, and those that are no shells of it: the reporter and its callers. */
   readonly agent: ProcessIdentity | undefined;
   readonly callers: readonly number[];
-  /** Shells that the conversation knows of. */
+  /** Shells that the conversation knows of, and how many subagents. */
   readonly known: readonly string[];
+  readonly depth: number;
 }
 
 /** Which name a shell of an agent's own id got: it lives as long as the server. */
@@ -82,22 +83,26 @@ function findShell(table: ProcessTable, { agent, callers, known, payload }: Shel
 }
 
 /** The agent says what still runs: what it does not list has ended, and its stop waits for the rest. */
-function stopOf(names: ShellNames, { payload, word, known }: ShellCall, listed: readonly unknown[]): readonly Word[] {
-  const running = listed.slice(0, MAX_LISTED).map((task, index) => nameOfTask(names, task, index));
+function stopOf(
+  names: ShellNames,
+  { payload, word, known, depth }: ShellCall,
+  listed: readonly unknown[],
+): readonly Word[] {
+  const tasks = listed.slice(0, MAX_LISTED).map((task) => ({ task }));
+  // Subagents are counted where they start and stop; one whose start was missed is only known from here.
+  const held = tasks.filter((each) => depth === 0 || valueAt(each, "task.type") !== "subagent");
+  const running = held.map((each, index) => nameOfTask(names, each, index));
   const ended = known.filter((shell) => !running.includes(shell));
   const begun = running.filter((shell) => !known.includes(shell));
   return [
     ...begun.map((shell) => stepOf(word, "background_shell_start", shell, payload)),
     ...ended.map((shell) => stepOf(word, "background_shell_end", shell, payload)),
-    running.length === 0
-      ? word
-      : { ...word, says: { act: "does", activity: { key: "idle", halt: { state: "done" } } } },
+    tasks.length === 0 ? word : { ...word, says: { act: "does", activity: { key: "idle", halt: { state: "done" } } } },
   ];
 }
 
-function nameOfTask(names: ShellNames, task: unknown, index: number): string {
-  const fields = { task };
-  const id = idAt(fields, ["task.id", "task.task_id", "task.shell_id", "task.bash_id", "task"]) ?? String(index);
+function nameOfTask(names: ShellNames, task: HookPayload, index: number): string {
+  const id = idAt(task, ["task.id", "task.task_id", "task"]) ?? String(index);
   return names.get(id) ?? TASK + id;
 }
 

@@ -115,6 +115,7 @@ export class HookDoor {
       agent: process,
       callers: pids,
       known: held?.activity.shells ?? [],
+      depth: held?.activity.depth ?? 0,
     });
     for (const name of this.#shellNames.keys()) {
       if (this.#shellNames.size <= MAX_SHELL_NAMES) break;
