@@ -1,7 +1,16 @@
 // Envelopes of agent-event from inside panes, sent by a program that knows nothing of mux but three variables.
 
 import { randomUUID } from "node:crypto";
-import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  appendFileSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { resolve } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { MuxPlace, TEST_TIMEOUT_MS } from "../harness/mux-place.ts";
@@ -160,5 +169,61 @@ describe("envelopes from a pane", { timeout: TEST_TIMEOUT_MS }, () => {
     expect(await send("%0", { ...codex, kind: "succeeded" }, none)).toEqual(taken);
     expect((await told("%1")).status.state).toBe("done");
     expect((await told("%0")).status.state).toBe("none");
+  });
+});
+
+describe("an agent without hooks", { timeout: TEST_TIMEOUT_MS }, () => {
+  const session = "dc9267f2-dd2e-4c64-b989-c51d698c44c0";
+  const home = (...parts: readonly string[]): string => resolve(place.env["HOME"] ?? "", ".claude", ...parts);
+  const record = (...records: readonly object[]): void =>
+    appendFileSync(
+      home("projects", place.dir.replaceAll(/[^a-zA-Z0-9]/g, "-"), `${session}.jsonl`),
+      records.map((each) => `${JSON.stringify(each)}\n`).join(""),
+    );
+  const asks = (promptId: string): object => ({
+    type: "user",
+    promptId,
+    timestamp: new Date().toISOString(),
+    message: { role: "user", content: `about ${promptId}` },
+  });
+  const answers = { type: "assistant", message: { stop_reason: "end_turn" } };
+  const rule = async (): Promise<string> => place.ask("why", "%0");
+
+  beforeEach(() => mkdirSync(home("projects", place.dir.replaceAll(/[^a-zA-Z0-9]/g, "-")), { recursive: true }));
+
+  test("[M42] its turns are read from its record, through a crash, and end with its process", async () => {
+    await start("%0", "claude");
+    record(asks("p1"));
+    expect((await reaches("%0", "working")).conversation).toBe(session);
+    expect(await rule()).toContain("mytty.native.turnStarted");
+    await crashServer(place);
+    record(answers);
+    await reaches("%0", "done");
+    expect(await rule()).toContain("mytty.native.turnCompleted");
+    record(asks("p2"));
+    await reaches("%0", "working");
+    await type("%0", "kill -9 $$");
+    await reaches("%0", "stopped");
+  });
+
+  test("[M41] the shell tells how its command ended", async () => {
+    await type("%0", `PROMPT_COMMAND='printf "\\033]133;D;$?\\007\\033]133;A\\007"'`);
+    await start("%0", "claude");
+    record(asks("p1"));
+    await reaches("%0", "working");
+    await type("%0", "exit 3");
+    expect((await reaches("%0", "error")).status.msg).toBe("exit code 3");
+    expect(await rule()).toContain("mytty.native.commandFinished");
+  });
+
+  test("[M43] a hook that starts midway goes on with its run", async () => {
+    await start("%0", "claude");
+    record(asks("p1"));
+    await reaches("%0", "working");
+    const run = { rawValue: "ab7d6c00-530e-5d37-a78b-270e1da39e27" };
+    expect(await send("%0", { sessionID: session, runID: run, kind: "approval-requested" })).toEqual(taken);
+    expect((await told("%0")).status).toMatchObject({ state: "blocked", kind: "permission" });
+    expect(await send("%0", { sessionID: session, runID: run, kind: "succeeded" })).toEqual(taken);
+    expect((await told("%0")).status.state).toBe("done");
   });
 });

@@ -1,16 +1,16 @@
-// Whether an agent's hooks are installed for mux: its settings, or its command line, call `mux-report`.
+// Whether an agent's hooks are installed for mux: its settings, or its command line, call the reporter.
 
 import { readFileSync, statSync } from "node:fs";
 import type { Runtime } from "../../catalog/runtime.ts";
 import type { ProcessTable } from "../processes/process-table.ts";
 
-/** What every hook of ours calls. */
-const MARKER = "mux-report";
+/** What every hook of ours calls: by its name, or by the variable that holds its path. */
+const MARKER = /mux-report|\bMUX_HOOK\b/;
 /** Settings that are larger are not looked through. */
 const MAX_SETTINGS_BYTES = 4 << 20;
 
 export function areHooksInstalled(table: ProcessTable, runtime: Runtime, pid: number): boolean {
-  if (table.describe(pid)?.argv.some((word) => word.includes(MARKER)) === true) return true;
+  if (table.describe(pid)?.argv.some((word) => MARKER.test(word)) === true) return true;
   const file = runtime.hooks?.file ?? null;
   return file !== null && holdsMarker(settingsPath(table, file, runtime.hooks?.homeEnv ?? null, pid));
 }
@@ -24,7 +24,7 @@ function settingsPath(table: ProcessTable, file: string, homeEnv: string | null,
 
 function holdsMarker(path: string): boolean {
   try {
-    return statSync(path).size <= MAX_SETTINGS_BYTES && readFileSync(path, "utf8").includes(MARKER);
+    return statSync(path).size <= MAX_SETTINGS_BYTES && MARKER.test(readFileSync(path, "utf8"));
   } catch {
     return false;
   }

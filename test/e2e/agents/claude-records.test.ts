@@ -1,0 +1,74 @@
+// The real Claude Code without hooks and without OSC 7501: its turns are read from its transcript, which is written for
+// itself and not for us.
+
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { AGENT_TEST_TIMEOUT_MS, AgentRoom } from "../../harness/agent-room.ts";
+import { MODEL_TEXT } from "../../harness/model-turn.ts";
+import type { OuterTerminal } from "../../harness/outer-terminal.ts";
+import { CLAUDE_CODE, INSTALL_TIMEOUT_MS, installAgent, type Installed } from "../../harness/real-agents.ts";
+import { waitFor } from "../../harness/wait-for.ts";
+
+let claude: Installed;
+let room: AgentRoom;
+let outer: OuterTerminal;
+
+beforeAll(async () => {
+  claude = await installAgent(CLAUDE_CODE);
+  if (!claude.ok) console.log(`skipped: ${claude.reason}`);
+}, INSTALL_TIMEOUT_MS);
+beforeEach(async (context) => {
+  if (!claude.ok) return context.skip(claude.reason);
+  room = await AgentRoom.open(claude);
+  outer = await room.attach();
+});
+afterEach(async () => {
+  if (claude.ok) await room.close();
+});
+
+/** Waits until the pane's state is what the transcript tells, by this event. */
+const tells = (event: string): Promise<true> =>
+  waitFor(
+    `the transcript to tell ${event}`,
+    async () => (await room.place.ask("why", "%0")).includes(`agent-event.mytty.native.${event}`) || null,
+    60_000,
+  );
+
+describe("the transcript of Claude Code", { timeout: AGENT_TEST_TIMEOUT_MS }, () => {
+  test("tells of a turn, of Esc before and after the first answer, and of its end by kill", async () => {
+    await room.type(outer, "%0", "export CLAUDE_CODE_DISABLE_TERMINAL_TITLE=1");
+    await room.type(outer, "%0", "claude --permission-mode default");
+    await room.shows("%0", /^❯\s/m);
+    room.service.hold();
+    await room.type(outer, "%0", "say hello");
+    await tells("turnStarted");
+    expect((await room.told("%0")).status).toMatchObject({ state: "working", confidence: "strong" });
+    room.service.release();
+    await tells("turnCompleted");
+    expect((await room.told("%0")).status.state).toBe("done");
+    await room.shows("%0", MODEL_TEXT);
+
+    room.service.hold();
+    await room.type(outer, "%0", "say good bye");
+    await tells("turnStarted");
+    outer.write("\x1b");
+    await tells("turnInterrupted");
+    expect((await room.told("%0")).status.state).toBe("idle");
+    room.service.release();
+    await room.shows("%0", /^❯\ssay good bye$/m);
+    outer.write("\x15");
+    await room.shows("%0", /^❯\s*$/m);
+
+    await room.type(outer, "%0", "please RUNIT");
+    await room.shows("%0", "Do you want to proceed?");
+    await tells("turnStarted");
+    outer.write("\x1b");
+    await tells("turnInterrupted");
+
+    room.service.hold();
+    await room.type(outer, "%0", "say hello again");
+    await tells("turnStarted");
+    for (const pid of room.pidsOf("claude")) process.kill(pid, "SIGKILL");
+    await room.reaches("%0", "stopped");
+    room.service.release();
+  });
+});
