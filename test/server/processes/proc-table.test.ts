@@ -238,6 +238,16 @@ it("finds children without the kernel's lists of them", () => {
   expect(createProcTable(root).childrenOf(10)).toEqual([13, 12]);
 });
 
+it("names the files that a process holds open", () => {
+  put({ pid: 10 });
+  mkdirSync(join(root, "10/fd"), { recursive: true });
+  symlinkSync("/work/a.jsonl", join(root, "10/fd/3"));
+  symlinkSync("/work/gone.jsonl (deleted)", join(root, "10/fd/4"));
+  symlinkSync("socket:[4711]", join(root, "10/fd/5"));
+  expect(createProcTable(root).openFiles(10).toSorted()).toEqual(["/work/a.jsonl", "/work/gone.jsonl"]);
+  expect(createProcTable(root).openFiles(11)).toEqual([]);
+});
+
 describe("the table that is opened", () => {
   it("is /proc where this process is in it", () => {
     put({ pid: process.pid });

@@ -107,7 +107,7 @@ test("[M42] hooks that speak, or are installed, need nobody to speak for them", 
   const installed = start();
   installed.send(front(claude), front(null));
   expect(installed.said()).toEqual([]);
-  const injected = start({ process: { argv: ["opencode", '{"hooks":"\"$MUX_HOOK\" hook"}'] } });
+  const injected = start({ process: { argv: ["opencode", JSON.stringify({ hooks: '"$MUX_HOOK" hook' })] } });
   injected.send(front(opencode), front(null));
   expect(injected.said()).toEqual([]);
 });
