@@ -1,5 +1,6 @@
 // Envelopes of agent-event from inside panes, sent by a program that knows nothing of mux but three variables.
 
+import { execFileSync } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import {
   appendFileSync,
@@ -204,6 +205,33 @@ describe("an agent without hooks", { timeout: TEST_TIMEOUT_MS }, () => {
     await reaches("%0", "working");
     await type("%0", "kill -9 $$");
     await reaches("%0", "stopped");
+  });
+
+  test("[M53] the store of Cursor is read while another SQLite has it open", async () => {
+    copyFileSync(OBEYS, resolve(place.bin, "cursor-agent"));
+    await start("%0", "cursor-agent");
+    const chat = resolve(place.env["HOME"] ?? "", ".cursor/chats/0", session);
+    mkdirSync(chat, { recursive: true });
+    writeFileSync(resolve(chat, "meta.json"), JSON.stringify({ cwd: place.dir }));
+    // What is committed stands in the log; the file itself has not even the table.
+    const writer = [
+      "import json, os, sqlite3, sys",
+      "db = sqlite3.connect(sys.argv[1])",
+      "db.execute('pragma journal_mode=wal')",
+      "db.execute('create table if not exists blobs (id text primary key, data blob)')",
+      "message = {'role': sys.argv[2], 'content': [{'type': 'text', 'text': 'fix it'}]}",
+      "db.execute('insert into blobs values (?, ?)', (os.urandom(4).hex(), b'\\n\\xff' + json.dumps(message).encode()))",
+      "db.commit()",
+      "os._exit(0)",
+    ].join("\n");
+    const writes = (role: string): void => {
+      execFileSync("python3", ["-c", writer, resolve(chat, "store.db"), role]);
+    };
+    writes("user");
+    expect((await reaches("%0", "working")).conversation).toBe(session);
+    writes("assistant");
+    await reaches("%0", "done");
+    expect(await rule()).toContain("mytty.native.turnCompleted");
   });
 
   test("[M41] the shell tells how its command ended", async () => {

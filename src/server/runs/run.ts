@@ -11,8 +11,6 @@ import type { Turn } from "../../protocols/agent-event/turn.ts";
 import type { Reading } from "./follower.ts";
 import { runIdOf } from "./run-id.ts";
 
-/** What was said a moment before the agent was first seen is of its time. */
-const EARLY_MS = 5_000;
 /** A turn that began so long before the agent was first seen is still its own. */
 const EARLY_TURN_MS = 1_000;
 /** Turns of one process that are remembered as begun. */
@@ -47,7 +45,7 @@ export class Run {
   /** Whether the agent has spoken itself since it is there. */
   hasSpoken(pane: Pane): boolean {
     return [...pane.conversations.values()].some(
-      (each) => isOwnVoice(each) && isOfAgent(each, this.agent) && each.heardAtMs >= this.sinceMs - EARLY_MS,
+      (each) => isOwnVoice(each) && isOfAgent(each, this.agent) && each.heardAtMs >= this.sinceMs,
     );
   }
 

@@ -146,8 +146,8 @@ test("[M42] who has spoken: a hook, an event or agent-status of this agent, not 
   const rows = [
     ["hook", claude.id, SINCE_MS, true],
     ["agent-status", undefined, SINCE_MS, true],
-    ["wire", claude.id, SINCE_MS - 1_000, true],
-    ["hook", claude.id, SINCE_MS - 60_000, false],
+    ["wire", claude.id, SINCE_MS + 1_000, true],
+    ["hook", claude.id, SINCE_MS - 1, false],
     ["hook", "gemini", SINCE_MS, false],
   ] as const;
   for (const [source, agent, atMs, has] of rows) {
