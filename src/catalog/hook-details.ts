@@ -19,6 +19,8 @@ const SUBJECTS = ["command", "file_path", "filePath", "path", "url", "query", "p
 const QUESTIONS = ["questions.0.question", "question", "properties.questions.0.question"];
 /** Where a request without a tool says what it is about. */
 const TITLES = ["properties.title", "properties.permission"];
+/** Prompts that no person wrote: an agent woke itself. */
+const INJECTED: ReadonlySet<unknown> = new Set(["system", "loop_wakeup", "schedule_wakeup", "poll_event"]);
 const FAILURES = ["error.message", "error_message", "error", "properties.error.data.message", "properties.error.name"];
 
 export interface Circumstance {
@@ -57,8 +59,8 @@ export function detailsOf(
   { isSubagent, tasks: before }: Circumstance,
 ): Details | undefined {
   const isHalt = event.state === "done" || event.state === "error" || event.state === "idle";
-  const prompt =
-    event.activity === "prompt" && !isSubagent ? textAt(payload, paths.prompt, MAX_PROMPT_CHARS) : undefined;
+  const isAsked = event.activity === "prompt" && !isSubagent && !INJECTED.has(valueAt(payload, "source"));
+  const prompt = isAsked ? textAt(payload, paths.prompt, MAX_PROMPT_CHARS) : undefined;
   const result = isHalt && !isSubagent ? textAt(payload, paths.result, MAX_RESULT_CHARS) : undefined;
   const tasks = event.tasks === undefined || isSubagent ? undefined : tasksAfter(before, event.tasks, payload, paths);
   const cwd = pathAt(payload, paths.cwd, MAX_PATH_CHARS);

@@ -46,7 +46,8 @@ export function readHook(runtime: Runtime, call: HookCall): HookReading {
   const known = call.find(session);
   const isChild = session !== null && (known?.isChild === true || (parent !== null && parent !== session));
   const isSubagent = !isChild && marksSubagent(payload, hooks.payload, event);
-  const turn = idAt(payload, hooks.payload.turn);
+  // The turns of subagents are their own.
+  const turn = isSubagent || event.subagent !== undefined ? null : idAt(payload, hooks.payload.turn);
   const details = detailsOf(payload, hooks.payload, event, { isSubagent, tasks: known?.tasks ?? null });
   const says = sayingOf(payload, hooks.payload, event, isSubagent);
   return {

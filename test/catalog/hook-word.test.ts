@@ -192,6 +192,8 @@ describe("who and where", () => {
     expect(word("grok", { hookEventName: "Stop", promptId: "g1" }).turn).toBe("g1");
     expect(word("cursor", { hook_event_name: "stop", generation_id: "c1" }).turn).toBe("c1");
     expect(word("gemini", { hook_event_name: "AfterAgent" })).not.toHaveProperty("turn");
+    const below = { hook_event_name: "PostToolUse", agent_id: "a", turn_id: "t2" };
+    expect(word("codex", below)).not.toHaveProperty("turn");
   });
   test("[A41] what a subagent says is its own", () => {
     const claude = (name: string, more: object = {}): Word =>
@@ -228,6 +230,8 @@ describe("who and where", () => {
       prompt: "fix it",
       transcript: "/h/.claude/projects/x/s.jsonl",
     });
+    const woken = { hook_event_name: "UserPromptSubmit", prompt: "<task-notification>", source: "system" };
+    expect(word("claude-code", woken)).not.toHaveProperty("details");
     const stop = { hook_event_name: "Stop", last_assistant_message: "Done.", cwd: "not/absolute" };
     expect(word("claude-code", stop).details).toEqual({ result: "Done." });
     expect(word("gemini", { hook_event_name: "AfterAgent", prompt_response: "Hi." }).details).toEqual({

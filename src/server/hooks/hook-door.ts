@@ -13,7 +13,14 @@ import type { ProcessTable } from "../processes/process-table.ts";
 import type { CodexPanes } from "../runs/codex-panes.ts";
 import type { World } from "../world.ts";
 import { withShells, type ShellNames } from "./background-shells.ts";
-import { callersOf, isBackground, speakerOf, type Callers, type HookSpeaker } from "./hook-speaker.ts";
+import {
+  callersOf,
+  isBackground,
+  isCalledByItself,
+  speakerOf,
+  type Callers,
+  type HookSpeaker,
+} from "./hook-speaker.ts";
 import { withOwnTranscript } from "./own-transcript.ts";
 
 type Needs = Pick<World, "loop" | "counters" | "catalog">;
@@ -76,22 +83,24 @@ export class HookDoor {
       find: (session) => knownIn(claimed, runtime.id, session),
     });
     if (!reading.ok) return this.#refuse(reading.fault, `a hook of ${runtime.id} that says nothing: ${reading.fault}`);
-    const pane = this.#paneOf(claimed, callers, runtime.id, reading.word);
+    const pane = this.#paneOf(claimed, callers, speaker, reading.word);
     if (pane === undefined) return this.#drop("foreign");
     this.#say(pane, request, callers, this.#complete(pane, speaker, callers, reading.word), speaker);
     return { ok: true };
   }
 
   /** The pane in which the agent runs; undefined where that is not the one of the token. */
-  #paneOf(claimed: Pane, { isInPane }: Callers, agent: string, { session, event }: Word): Pane | undefined {
+  #paneOf(claimed: Pane, callers: Callers, speaker: HookSpeaker, { session, event }: Word): Pane | undefined {
     const { panes } = this.#world.loop.state;
-    if (agent !== CODEX) return isInPane === false ? undefined : claimed;
+    const own = callers.isInPane === false ? undefined : claimed;
+    if (speaker.runtime.id !== CODEX) return own;
     // Codex calls the hooks of all its panes from one process, which has the environment of the first.
     const id = session === null ? undefined : this.#codexPanes.find(session, isBeginning(event));
     const found = id === undefined ? undefined : panes.get(id);
     if (found !== undefined) return found === claimed || this.#gate.take(found.id).ok ? found : undefined;
+    if (isCalledByItself(this.#table, callers, speaker)) return own;
     const others = [...panes.values()].some((each) => each !== claimed && each.observation?.agent?.id === CODEX);
-    return others || isInPane === false ? undefined : claimed;
+    return others ? undefined : own;
   }
 
   #complete(pane: Pane, { runtime, process: above }: HookSpeaker, { pids }: Callers, word: Word): Word {

@@ -48,6 +48,14 @@ export function isBackground(table: ProcessTable, { pids }: Callers): boolean {
   return pids[0] !== undefined && table.readVariable(pids[0], SESSION_KIND) === "bg";
 }
 
+/** The agent calls its hooks itself, and not through a server of its own that may serve several panes. */
+export function isCalledByItself(table: ProcessTable, { pids }: Callers, { runtime, process }: HookSpeaker): boolean {
+  const until = process === undefined ? -1 : pids.indexOf(process.pid);
+  const { exclude } = runtime.detect.argv;
+  const isServer = (pid: number): boolean => table.describe(pid)?.argv.some((word) => exclude.includes(word)) === true;
+  return until >= 0 && !pids.slice(0, until).some(isServer);
+}
+
 /** The agent that speaks. `installedAs` is believed only where nothing else tells. */
 export function speakerOf(
   table: ProcessTable,

@@ -164,14 +164,17 @@ describe("[A38] the pane", () => {
     expect(conversationsOf(0)).toEqual([]);
     expect(conversationsOf(1)).toMatchObject([{ agent: "codex", state: "working", turn: "t1" }]);
   });
-  test("of Codex is not guessed between two", () => {
+  test("of Codex is not guessed between two where a server calls the hooks of both", () => {
     processes.set(110, { parent: 100, argv: ["codex"] });
+    processes.set(111, { parent: 110, argv: ["codex", "app-server"] });
     const agent = { id: "codex", name: "Codex", match: "exe", pid: 210, startTime: 5 };
     const observation = { foregroundGroup: 210, shellInFront: false, command: "codex", cwd: "/", agent };
     const codex = { hook_event_name: "UserPromptSubmit", turn_id: "t1" };
     expect(sends(call(codex, { agent: "codex" }))).toEqual(OK);
     loop.dispatch({ type: "observed", pane: pane(1), observation, atMs: 0 });
     expect(sends(call(codex, { agent: "codex" }))).toMatchObject({ ok: false });
+    processes.set(111, { parent: 110, argv: ["sh", "-c", "mux-report hook codex"] });
+    expect(sends(call(codex, { agent: "codex" }))).toEqual(OK);
   });
 });
 
