@@ -2,6 +2,7 @@
 // records tell. Rules [M40]… of SPEC.md. Events of a process name no session; those of a turn name the one whose record
 // they are from, so that a hook that starts midway goes on with the same conversation and the same run.
 
+import type { StatusKind } from "../../core/status.ts";
 import type { ProcessIdentity, Saying, Speaker, Word } from "../../core/word.ts";
 import { OWN_PREFIX, type Provider } from "./parse.ts";
 
@@ -42,6 +43,13 @@ export const turnCompleted = (agent: Agent, turn: RunningTurn): Word =>
 
 export const turnInterrupted = (agent: Agent, turn: RunningTurn): Word =>
   ofTurn(agent, turn, "turnInterrupted", { act: "is", state: "idle" });
+
+/** A person is asked for something before it goes on. */
+export const turnWaiting = (agent: Agent, turn: RunningTurn, kind: StatusKind): Word =>
+  ofTurn(agent, turn, "turnWaiting", { act: "is", state: "blocked", kind });
+
+export const turnResumed = (agent: Agent, turn: RunningTurn): Word =>
+  ofTurn(agent, turn, "turnResumed", { act: "is", state: "working" });
 
 /** A run that an earlier server left open, and whose process has gone since. */
 export const sweptAtStart = (session: string | null, run: string | null, speaker: Speaker): Word => ({

@@ -1,11 +1,13 @@
 // The transcript of a Claude Code: <home>/projects/<directory>/<session>.jsonl. Which session a process is in it keeps in
 // <home>/sessions/<pid>.json:
-//   {"pid":32370,"sessionId":"dc9267f2-…","cwd":"/work","procStart":"1272967","status":"busy","statusUpdatedAt":1796088259868}
-// A prompt that was taken back before its first answer leaves no trace in the transcript; there, that it rests is told.
+//   {"pid":32370,"sessionId":"dc9267f2-…","cwd":"/work","procStart":"1272967","status":"waiting","waitingFor":"permission prompt",
+//    "statusUpdatedAt":1796088259868}
+// A prompt that was taken back before its first answer leaves no trace in the transcript; there, that it rests is told, and that it waits for a person.
 
 import { readFile, readdir, stat } from "node:fs/promises";
 import { paneDirectory } from "../../core/format-pane-values.ts";
 import type { Agent } from "../../core/agent.ts";
+import type { StatusKind } from "../../core/status.ts";
 import type { Pane } from "../../core/state.ts";
 import { readClaudeLine } from "../../protocols/agent-event/claude-turns.ts";
 import { isPlainObject, parseLine, textOf, type Fields } from "../../protocols/agent-event/transcript-line.ts";
@@ -26,6 +28,7 @@ interface Registered {
   readonly cwd: string;
   /** Wall clock, ms, since when it has been at rest; null: it is not, or does not say. */
   readonly restsSinceMs: number | null;
+  readonly waits: StatusKind | null;
 }
 
 export class ClaudeFollower implements Follower {
@@ -36,6 +39,7 @@ export class ClaudeFollower implements Follower {
   #session = "";
   #turn: Turn | null = null;
   #looksAtRest = 0;
+  #waits: StatusKind | null = null;
 
   constructor(table: ProcessTable, isAlone: (pane: Pane) => boolean) {
     this.#table = table;
@@ -55,7 +59,10 @@ export class ClaudeFollower implements Follower {
     const turns = this.#fold(await this.#tail.read());
     const rested = this.#endedAtRest(registered, turns.length > 0);
     if (rested !== null) turns.push(rested);
-    return turns.length === 0 ? null : { session: this.#session, path: found.path, turns };
+    const waits = registered?.waits ?? null;
+    const isNews = turns.length > 0 || waits !== this.#waits;
+    this.#waits = waits;
+    return isNews ? { session: this.#session, path: found.path, turns, waits } : null;
   }
 
   #fold(lines: readonly string[]): Turn[] {
@@ -105,7 +112,12 @@ async function readRegistered(
   // A file of an earlier process of this pid. It counts as /proc does.
   if (kind === "proc" && procStart !== undefined && procStart !== String(startTime)) return null;
   const restsSinceMs = status === "idle" && typeof statusUpdatedAt === "number" ? statusUpdatedAt : null;
-  return { session: session.toLowerCase(), cwd: textOf(fields, "cwd") ?? "", restsSinceMs };
+  return { session: session.toLowerCase(), cwd: textOf(fields, "cwd") ?? "", restsSinceMs, waits: waitsFor(fields) };
+}
+
+function waitsFor(fields: Fields): StatusKind | null {
+  if (fields["status"] !== "waiting") return null;
+  return textOf(fields, "waitingFor")?.includes("permission") === true ? "permission" : "input";
 }
 
 async function readFields(path: string): Promise<Fields | undefined> {

@@ -42,7 +42,7 @@ export class CodexFollower implements Follower {
       if (next !== null && next !== this.#turn) turns.push(next);
       this.#turn = next;
     }
-    return turns.length === 0 ? null : { session: found.session, path: found.path, turns };
+    return turns.length === 0 ? null : { session: found.session, path: found.path, turns, waits: null };
   }
 
   #find(home: string, pane: Pane, codex: CodexPane): CodexSession | undefined {

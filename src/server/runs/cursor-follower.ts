@@ -56,7 +56,7 @@ export class CursorFollower implements Follower {
     const turn = readCursorBlobs(found.id, blobs);
     const isNews = turn !== null && !isSame(turn, this.#turn) && !(isFirst && found.isOld);
     this.#turn = turn;
-    return isNews ? { session: found.id, path: found.path, turns: [turn] } : null;
+    return isNews ? { session: found.id, path: found.path, turns: [turn], waits: null } : null;
   }
 
   async #find(pane: Pane, agent: Agent): Promise<Found | null> {

@@ -1,6 +1,7 @@
 // What follows the records of one agent that runs, and how such a record is found. One for each provider that keeps any.
 
 import type { Agent } from "../../core/agent.ts";
+import type { StatusKind } from "../../core/status.ts";
 import type { Pane } from "../../core/state.ts";
 import type { Turn } from "../../protocols/agent-event/turn.ts";
 
@@ -10,6 +11,8 @@ export interface Reading {
   /** Path of the record, for `Details.transcript`. */
   readonly path: string;
   readonly turns: readonly Turn[];
+  /** What the agent waits for now, as far as its record tells; null: for nothing. */
+  readonly waits: StatusKind | null;
 }
 
 export interface Follower {

@@ -3,6 +3,7 @@
 
 import type { Agent } from "../../core/agent.ts";
 import type { Conversation } from "../../core/conversation.ts";
+import type { StatusKind } from "../../core/status.ts";
 import type { Pane } from "../../core/state.ts";
 import type { Word } from "../../core/word.ts";
 import * as words from "../../protocols/agent-event/native-words.ts";
@@ -24,6 +25,8 @@ export class Run {
   /** Its own hooks speak, or are installed: it needs nobody to speak for it. */
   isCovered: boolean;
   #turn: words.RunningTurn | null;
+  /** What the turn waits for. */
+  #waits: StatusKind | null = null;
   #begun: readonly string[] = [];
   #isFinished = false;
   /** It was there before this server: of what its record tells at first only the end is news. */
@@ -35,7 +38,9 @@ export class Run {
     this.sinceMs = pane.agentSinceMs ?? Infinity;
     this.isCovered = isCovered;
     this.#isAdopted = isAdopted;
-    this.#turn = isAdopted ? openTurn(pane, agent) : null;
+    const open = isAdopted ? openTurn(pane, agent) : undefined;
+    this.#turn = open?.turn ?? null;
+    this.#waits = open?.waits ?? null;
   }
 
   isOf({ id, pid, startTime }: Agent): boolean {
@@ -70,7 +75,18 @@ export class Run {
     const turns = this.#isAdopted ? reading.turns.slice(-1) : reading.turns;
     this.#isAdopted = false;
     if (this.isCovered || this.#isFinished) return [];
-    return turns.flatMap((turn) => this.#follow(turn, reading));
+    const told = turns.flatMap((turn) => this.#follow(turn, reading));
+    return [...told, ...this.#wait(reading.waits)];
+  }
+
+  #wait(waits: StatusKind | null): readonly Word[] {
+    if (this.#turn === null || waits === this.#waits) return [];
+    this.#waits = waits;
+    return [
+      waits === null
+        ? words.turnResumed(this.#speaker(), this.#turn)
+        : words.turnWaiting(this.#speaker(), this.#turn, waits),
+    ];
   }
 
   #follow({ key, phase, prompt, at }: Turn, { session, path }: Reading): readonly Word[] {
@@ -79,6 +95,7 @@ export class Run {
       const isOld = at !== null && Date.parse(at) < this.sinceMs - EARLY_TURN_MS;
       if (isOld || this.#turn?.run === turn.run || this.#begun.includes(turn.run)) return [];
       this.#turn = turn;
+      this.#waits = null;
       this.#begun = [...this.#begun, turn.run].slice(-MAX_BEGUN);
       return [words.turnStarted(this.#speaker(), turn, prompt, path)];
     }
@@ -110,15 +127,19 @@ const isOwnVoice = ({ source, confidence }: Conversation): boolean =>
 const isOfAgent = ({ agent, process }: Conversation, { id, pid }: Agent): boolean =>
   process === null ? agent === null || agent === id : process.pid === pid;
 
-/** The turn that an earlier server had begun for this process. */
-function openTurn({ conversations }: Pane, { pid, startTime }: Agent): words.RunningTurn | null {
+/** The turn that an earlier server had begun for this process, and what it waited for. */
+function openTurn(
+  { conversations }: Pane,
+  { pid, startTime }: Agent,
+): { readonly turn: words.RunningTurn; readonly waits: StatusKind | null } | undefined {
   const open = [...conversations.values()].find(
     ({ source, confidence, state, process }) =>
       source === "agent-event" &&
       confidence === "strong" &&
-      state === "working" &&
+      (state === "working" || state === "blocked") &&
       process?.pid === pid &&
       process.startTime === startTime,
   );
-  return open?.session == null || open.turn === null ? null : { session: open.session, run: open.turn };
+  if (open?.session == null || open.turn === null) return undefined;
+  return { turn: { session: open.session, run: open.turn }, waits: open.kind ?? null };
 }

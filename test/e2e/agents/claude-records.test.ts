@@ -60,7 +60,8 @@ describe("the transcript of Claude Code", { timeout: AGENT_TEST_TIMEOUT_MS }, ()
 
     await room.type(outer, "%0", "please RUNIT");
     await room.shows("%0", "Do you want to proceed?");
-    await tells("turnStarted");
+    await tells("turnWaiting");
+    expect((await room.told("%0")).status).toMatchObject({ state: "blocked", kind: "permission" });
     outer.write("\x1b");
     await tells("turnInterrupted");
 

@@ -106,6 +106,23 @@ describe("Claude Code", () => {
   });
 });
 
+test("[M54] Claude Code waits for a permission, or for something else", async () => {
+  const claude = agentOf("claude-code", 50);
+  const follower = new ClaudeFollower(tableOf([processOf()]), together);
+  mkdirSync(`${home.path}/.claude/sessions`, { recursive: true });
+  const waits = async (status: string, waitingFor?: string): Promise<string | null | undefined> => {
+    const registered = { sessionId: SESSION, cwd: "/home/u", procStart: "9", status, waitingFor };
+    writeFileSync(`${home.path}/.claude/sessions/50.json`, JSON.stringify(registered));
+    return (await follower.read(paneOf(worldWith(claude)), claude))?.waits;
+  };
+  expect(await waits("busy")).toBeUndefined();
+  expect(await waits("waiting", "permission prompt")).toBe("permission");
+  expect(await waits("waiting", "permission prompt")).toBeUndefined();
+  expect(await waits("waiting", "input needed")).toBe("input");
+  expect(await waits("waiting")).toBeUndefined();
+  expect(await waits("busy", "permission prompt")).toBeNull();
+});
+
 describe("Codex", () => {
   const codex = agentOf("codex", 50);
   const session = "01ad7f00-0000-7bf1-9fb0-258208418869";

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import type { StatusKind } from "../../../src/core/status.ts";
 import type { Word } from "../../../src/core/word.ts";
 import type { Turn } from "../../../src/protocols/agent-event/turn.ts";
 import { runIdOf } from "../../../src/server/runs/run-id.ts";
@@ -21,7 +22,11 @@ class Watch {
   #atMs = SINCE_MS;
 
   read(...turns: readonly Turn[]): readonly string[] {
-    return this.say(this.run.read({ session: SESSION, path: "/t.jsonl", turns }));
+    return this.waits(null, ...turns);
+  }
+
+  waits(waits: StatusKind | null, ...turns: readonly Turn[]): readonly string[] {
+    return this.say(this.run.read({ session: SESSION, path: "/t.jsonl", turns, waits }));
   }
 
   /** Lets the words be heard; gives their events. */
@@ -158,4 +163,21 @@ test("[M42] who has spoken: a hook, an event or agent-status of this agent, not 
     watch.world.send({ type: "said", pane: pane(0), word, atMs });
     expect([source, agent, atMs, watch.run.hasSpoken(paneOf(watch.world))]).toEqual([source, agent, atMs, has]);
   }
+});
+
+test("[M54] a turn waits for a person, and goes on", () => {
+  const watch = new Watch();
+  expect(watch.waits("permission")).toEqual([]);
+  expect(watch.waits("permission", turn("p1"))).toEqual(["turnStarted", "turnWaiting"]);
+  expect(paneOf(watch.world).status).toMatchObject({ state: "blocked", kind: "permission", confidence: "strong" });
+  expect(watch.waits("permission")).toEqual([]);
+  watch.adopt();
+  expect(watch.waits("permission", turn("p1"))).toEqual([]);
+  expect(watch.waits("input")).toEqual(["turnWaiting"]);
+  expect(paneOf(watch.world).status).toMatchObject({ state: "blocked", kind: "input" });
+  expect(watch.waits(null)).toEqual(["turnResumed"]);
+  expect(watch.state).toBe("working");
+  expect(watch.waits("permission")).toEqual(["turnWaiting"]);
+  expect(watch.waits("permission", turn("p1", "interrupted"))).toEqual(["turnInterrupted"]);
+  expect(watch.waits(null, turn("p2"))).toEqual(["turnStarted"]);
 });
