@@ -51,6 +51,10 @@ export const turnWaiting = (agent: Agent, turn: RunningTurn, kind: StatusKind): 
 export const turnResumed = (agent: Agent, turn: RunningTurn): Word =>
   ofTurn(agent, turn, "turnResumed", { act: "is", state: "working" });
 
+/** From here on the agent tells itself, elsewhere: what was begun for it must not stay open. */
+export const turnHandoff = (agent: Agent, turn: RunningTurn): Word =>
+  ofTurn(agent, turn, "turnHandoff", { act: "is", state: "idle" });
+
 /** A run that an earlier server left open, and whose process has gone since. */
 export const sweptAtStart = (session: string | null, run: string | null, speaker: Speaker): Word => ({
   source: "agent-event",

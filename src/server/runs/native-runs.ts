@@ -74,6 +74,7 @@ export class NativeRuns {
     const agent = agentOf(pane);
     if (watched !== undefined && agent !== null && watched.run.isOf(agent)) {
       watched.run.isCovered ||= watched.run.hasSpoken(pane);
+      if (watched.run.isCovered || pane.stream.records.declared) this.#say(pane.id, watched.run.yields(pane));
       return;
     }
     this.#watched.delete(pane.id);

@@ -54,6 +54,13 @@ export class Run {
     );
   }
 
+  /** The agent speaks for itself now. A turn is left alone where that goes on with the same conversation. */
+  yields(pane: Pane): readonly Word[] {
+    const turn = this.#endTurn();
+    const held = turn === null ? undefined : pane.conversations.get(turn.session);
+    return turn === null || held === undefined || isOwnVoice(held) ? [] : [words.turnHandoff(this.#speaker(), turn)];
+  }
+
   launched(): readonly Word[] {
     return this.isCovered ? [] : [words.launchObserved(this.#speaker())];
   }

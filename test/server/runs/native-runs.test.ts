@@ -141,5 +141,7 @@ test("[M45] records are looked at once a second while such an agent is there, wi
   await vi.advanceTimersByTimeAsync(1_000);
   await vi.waitFor(() => expect(vi.getTimerCount()).toBe(0));
   send(front(null));
-  expect(said()).toEqual(["launchObserved", "processExited", "launchObserved", "turnStarted", "processExited"]);
+  expect(said()).toEqual([
+    ...["launchObserved", "processExited", "launchObserved", "turnStarted", "turnHandoff", "processExited"],
+  ]);
 });

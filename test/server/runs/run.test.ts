@@ -181,3 +181,25 @@ test("[M54] a turn waits for a person, and goes on", () => {
   expect(watch.waits("permission", turn("p1", "interrupted"))).toEqual(["turnInterrupted"]);
   expect(watch.waits(null, turn("p2"))).toEqual(["turnStarted"]);
 });
+
+test("[M48] a turn is handed over to an agent that begins to speak", () => {
+  const watch = new Watch();
+  const told = (session: string, source: "hook" | "agent-status"): Word => ({
+    source,
+    confidence: "explicit",
+    event: "x",
+    session,
+    says: { act: "is", state: "done" },
+  });
+  expect(watch.run.yields(paneOf(watch.world))).toEqual([]);
+  watch.read(turn("p1"));
+  watch.say([told(SESSION, "hook")]);
+  expect(watch.run.yields(paneOf(watch.world))).toEqual([]);
+  expect(watch.state).toBe("done");
+  const other = new Watch();
+  other.read(turn("p1"));
+  other.say([told("another", "agent-status")]);
+  expect(other.say(other.run.yields(paneOf(other.world)))).toEqual(["turnHandoff"]);
+  expect(other.state).toBe("done");
+  expect([...other.run.yields(paneOf(other.world)), ...other.run.left()]).toHaveLength(1);
+});
