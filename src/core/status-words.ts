@@ -2,7 +2,7 @@
 // Text that a program wrote comes out cleaned, on one line, uncut. How a shape is drawn is left to draw.
 
 import { cleanText } from "./clean-text.ts";
-import type { Status, StatusKind } from "./status.ts";
+import type { Status, StatusKind, StatusState } from "./status.ts";
 import { unreachable } from "./unreachable.ts";
 
 /** What a colour means; draw maps it to the outer terminal's palette. */
@@ -22,7 +22,9 @@ export interface StatusWords {
   readonly word: string;
   /** The program's own message, or "". */
   readonly message: string;
-  /** "40%", or "". */
+  /** What it is about: the message; else what was asked while it works at it, and the answer once it is done; or "". */
+  readonly about: string;
+  /** "3/7" of the agent's own plan, else "40%", or "". */
   readonly measure: string;
   /** "1 task runs", "3 tasks run", or "". */
   readonly tasks: string;
@@ -53,25 +55,26 @@ export function wordsOf(status: Status): StatusWords {
     filled: look.filled === true && !guess,
     word: guess && look.word !== "" ? GUESS + look.word : look.word,
     message: cleanText(status.msg ?? ""),
-    measure: status.progress === undefined ? "" : `${status.progress}%`,
+    about: cleanText(status.msg ?? (status.state === "working" ? status.prompt : answerOf(status)) ?? ""),
+    measure: measureOf(status),
     tasks: tasks === 0 ? "" : tasks === 1 ? "1 task runs" : `${tasks} tasks run`,
   };
 }
 
-/** One phrase for where there is room for one: the message of work that has one, else the word; then the measure. */
+/** One phrase for where there is room for one: what work is about, where that is told, else the word; then the measure. */
 export function phraseOf(status: Status): string {
-  const { word, message, measure } = wordsOf(status);
-  const phrase = status.state === "working" && message !== "" ? (isGuess(status) ? GUESS : "") + message : word;
+  const { word, about, measure } = wordsOf(status);
+  const phrase = status.state === "working" && about !== "" ? (isGuess(status) ? GUESS : "") + about : word;
   return [phrase, measure].filter((part) => part !== "").join(" ");
 }
 
-/** The protocol's words: "blocked: permission · Apply?", "working 40% · Tests", "~idle"; "no status" for none. */
+/** The protocol's words: "blocked: permission · Apply?", "working 3/7 · Tests", "~idle"; "no status" for none. */
 export function headerOf(status: Status): string {
   if (status.state === "none") return wordsOf(status).word;
   const kind = status.kind === undefined || status.kind === "input" ? "" : `: ${status.kind}`;
-  const { message, measure } = wordsOf(status);
+  const { about, measure } = wordsOf(status);
   const state = (isGuess(status) ? GUESS : "") + status.state + kind + (measure === "" ? "" : ` ${measure}`);
-  return message === "" ? state : `${state} · ${message}`;
+  return about === "" ? state : `${state} · ${about}`;
 }
 
 /** Whose status it is: the title it gave, else its app, else `name` (the pane's). */
@@ -84,6 +87,19 @@ export function labelOf(status: Status, name: string): string {
 function isGuess(status: Status): boolean {
   return status.confidence === "weak" && status.state !== "none";
 }
+
+/** What the agent answered, while that is news. */
+function answerOf({ state, finished, unread, result }: Status): string | undefined {
+  return unread && (state === "done" || finished === true) ? result : undefined;
+}
+
+/** Steps say more than a share of them. At rest they are of a plan that is over. */
+function measureOf({ state, steps, progress }: Status): string {
+  if (steps !== undefined && steps.total > 0 && HAS_STEPS.has(state)) return `${steps.done}/${steps.total}`;
+  return progress === undefined ? "" : `${progress}%`;
+}
+
+const HAS_STEPS: ReadonlySet<StatusState> = new Set(["working", "blocked", "error", "stopped"]);
 
 function lookOf(status: Status): Look {
   switch (status.state) {
