@@ -159,10 +159,8 @@ function halt({ state, activity }: ActivityHolder, halt: Halt): ActivityStep {
   const isBelow = activity.depth > 0 || activity.shells.length > 0;
   if (halt.state !== "error" && isBelow && !isRest(state)) {
     const deferred = isLess(halt, activity.deferred?.state) ? activity.deferred : halt;
-    return {
-      activity: { ...activity, deferred },
-      becomes: state === "blocked" && activity.askedBelow ? null : WORKING,
-    };
+    const isHeld = state === "working" || (state === "blocked" && activity.askedBelow);
+    return { activity: { ...activity, deferred }, becomes: isHeld ? null : WORKING };
   }
   const next = { ...activity, deferred: null, askingTool: null, askedBelow: false };
   return { activity: next, becomes: isLess(halt, state) ? null : halt };

@@ -108,6 +108,8 @@ function hearing({ declared, told, title, progress }: Voices): Hearing {
 
 /** The title came to say something else than the last word, and after it. */
 function flipped(told: Conversation, title: Conversation): boolean {
+  // It rests, as it said, while what it started still runs: no word was missed.
+  if (told.activity.deferred !== null && phaseOf(title.state) === "rest") return false;
   return title.saidAtMs > told.saidAtMs && phaseOf(told.state) !== phaseOf(title.state);
 }
 

@@ -1,6 +1,7 @@
 // Who is believed (core/arbitrate.ts): between the sources of one agent, and between the conversations of a pane.
 
 import { describe, expect, test } from "vitest";
+import type { ActivityEvent } from "../../src/core/activity.ts";
 import type { Agent } from "../../src/core/agent.ts";
 import { claimsOf, decide } from "../../src/core/arbitrate.ts";
 import type { Confidence } from "../../src/core/status.ts";
@@ -115,6 +116,14 @@ describe("of one agent", () => {
     expect(scene.shown).toBe("idle title");
     expect(scene.rules).toEqual(["order.only", "believed.flip"]);
     expect(scene.says("hook", is("working")).shown).toBe("working hook");
+  });
+
+  test("a title that rests does not correct a stop that waits for what still runs", () => {
+    const does = (activity: ActivityEvent): Saying => ({ act: "does", activity });
+    const scene = new Scene().says("hook", does({ key: "prompt" })).says("hook", does({ key: "subagent_start" }));
+    scene.says("title", is("working")).says("hook", does({ key: "idle", halt: { state: "done" } }));
+    expect(scene.says("title", is("idle")).shown).toBe("working hook");
+    expect(scene.says("hook", does({ key: "subagent_stop" })).shown).toBe("done hook");
   });
 
   test("a title that says the same in fewer words changes nothing", () => {

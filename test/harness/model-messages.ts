@@ -5,6 +5,7 @@
 
 import {
   encodeEvents,
+  MODEL_BACKGROUND,
   MODEL_CHOICES,
   MODEL_COMMAND,
   MODEL_ERROR,
@@ -80,6 +81,10 @@ function blockOf(act: Exclude<ModelAct, "fail">, tools: readonly string[]): Bloc
   const id = `toolu_${++answers}`;
   if (act === "run" && tools.includes("Bash")) {
     return { type: "tool_use", id, name: "Bash", input: { command: MODEL_COMMAND, description: "Write the file" } };
+  }
+  if (act === "background" && tools.includes("Bash")) {
+    const input = { command: MODEL_BACKGROUND, description: "Wait", run_in_background: true };
+    return { type: "tool_use", id, name: "Bash", input };
   }
   if (act === "ask" && tools.includes("AskUserQuestion")) {
     const options = MODEL_CHOICES.map((label) => ({ label, description: `the branch ${label}` }));

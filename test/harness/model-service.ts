@@ -2,6 +2,7 @@
 // they need: POST /v1/messages of Anthropic (model-messages.ts) and POST /v1/responses of OpenAI (model-responses.ts), both
 // streamed as server-sent events. Words in the prompt decide what the model does:
 //   RUNIT  a tool call that needs the user's permission     ASKIT  a question with choices
+//   BACKIT  a command that is left running
 //   FAILNOW  an API error                                   anything else, and after a tool: a short text
 // While answers are held, turns that were begun stay open: a test sees "working" for as long as it wants.
 
@@ -87,6 +88,7 @@ function actOf({ prompt, tools }: ModelTurn): ModelAct {
   if (tools.length === 0) return "text";
   if (prompt.includes("FAILNOW")) return "fail";
   if (prompt.includes("RUNIT")) return "run";
+  if (prompt.includes("BACKIT")) return "background";
   return prompt.includes("ASKIT") ? "ask" : "text";
 }
 

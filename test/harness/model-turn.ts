@@ -5,6 +5,8 @@
 export const MODEL_TEXT = "All good. Finished.";
 /** What the model wants to run: needs permission, and leaves a file where it ran. */
 export const MODEL_COMMAND = "touch approved.txt";
+/** What the model leaves running: it ends when there is such a file where it runs. */
+export const MODEL_BACKGROUND = "until [ -e 'go.txt' ]; do sleep 0.1; done";
 /** What the model asks. */
 export const MODEL_QUESTION = "Which branch?";
 export const MODEL_CHOICES: readonly string[] = ["main", "dev"];
@@ -21,7 +23,7 @@ export interface ModelTurn {
   readonly stream: boolean;
 }
 
-export type ModelAct = "text" | "run" | "ask" | "fail";
+export type ModelAct = "text" | "run" | "background" | "ask" | "fail";
 
 export interface WireAnswer {
   readonly status: number;

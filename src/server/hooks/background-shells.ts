@@ -68,19 +68,22 @@ function startedShell(table: ProcessTable, names: ShellNames, call: ShellCall): 
 function findShell(table: ProcessTable, { agent, callers, known, payload }: ShellCall): ProcessIdentity | undefined {
   if (agent === undefined) return undefined;
   const command = valueAt(payload, "tool_input.command");
-  const words = typeof command === "string" ? command.trim().slice(0, MAX_COMMAND_CHARS) : "";
+  const words = typeof command === "string" ? withoutQuotes(command.trim().slice(0, MAX_COMMAND_CHARS)) : "";
   const shells = table
     .childrenOf(agent.pid)
     .filter((pid) => !callers.includes(pid))
     .flatMap((pid) => table.describe(pid) ?? [])
     .filter((each) => !known.includes(nameOfProcess(each)));
-  const running = shells.filter(({ argv }) => words !== "" && argv.join(" ").includes(words));
+  const running = shells.filter(({ argv }) => words !== "" && withoutQuotes(argv.join(" ")).includes(words));
   const other = shells.filter(
     ({ argv, exe, comm }) =>
       interpreterFamily(programName(exe === "" ? comm : exe)) === "shell" && !isInteractiveShell(argv, comm),
   );
   return running.at(-1) ?? (other.length === 1 ? other[0] : undefined);
 }
+
+/** The agent wraps a command into `eval '…'`: what is quoted there is quoted anew. */
+const withoutQuotes = (text: string): string => text.replace(/['"\\]/gu, "");
 
 /** The agent says what still runs: what it does not list has ended, and its stop waits for the rest. */
 function stopOf(

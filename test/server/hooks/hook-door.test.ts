@@ -233,7 +233,8 @@ describe("background shells", () => {
   const stop = (tasks: readonly object[]): object => ({ hook_event_name: "Stop", background_tasks: tasks });
 
   test("[A46] the process that runs the command is the shell", () => {
-    processes.set(120, { parent: 110, argv: ["bash", "-c", "eval 'npm run dev'"] });
+    processes.set(119, { parent: 110, argv: ["bash", "-c", "another"] });
+    processes.set(120, { parent: 110, argv: ["bash", "-c", "eval 'npm run '\\''dev'\\'''"] });
     void sends(call(PROMPT));
     void sends(call(started));
     expect(only()?.activity.shells).toEqual(["120:1200"]);
