@@ -14,7 +14,7 @@ import { answers, tryConnect } from "./start/connect.ts";
 import { ensureServer, type EnsureOptions } from "./start/ensure-server.ts";
 
 /** Commands that change nothing. */
-const ASKS_ONLY = /^(?:list-.*|has-session|show-buffer|display-message|status|why|wait|counters)$/;
+const ASKS_ONLY = /^(?:list-.*|has-session|show-buffer|display-message|status|why|log|events|wait|counters)$/;
 /** Commands after which nothing may be left that could answer. */
 const MAY_END_SERVER = /^kill-/;
 /** A question is given up when this many servers have died over it. */
@@ -36,7 +36,7 @@ export async function askServer(
     const socket = await tryConnect(options.paths.control, options.uid);
     if (!socket && attempt < MAX_ATTEMPTS) continue;
     if (!socket) throw new Failure(EXIT_FAILED, `the server at ${options.paths.control} does not stay up`);
-    const connection = new ControlConnection(socket);
+    const connection = new ControlConnection(socket, (text) => process.stdout.write(text));
     let server: Welcome | undefined;
     try {
       server = await connection.open();

@@ -44,10 +44,12 @@ export class ControlConnection {
   #fail: ((error: Error) => void) | undefined;
   #ended: Error | undefined;
   #commands = 0;
+  readonly #print: (text: string) => void;
 
-  /** `socket` is connected. */
-  constructor(socket: Socket) {
+  /** `socket` is connected; `print` is called with what comes before a result. */
+  constructor(socket: Socket, print: (text: string) => void = () => undefined) {
     this.#socket = socket;
+    this.#print = print;
     socket.on("data", (chunk) => this.#handleData(chunk));
     socket.on("error", () => socket.destroy());
     socket.on("close", () => this.#end(new ConnectionLost("the server went away")));
@@ -114,6 +116,8 @@ export class ControlConnection {
       this.#welcome?.({ pid: Number(fields["pid"]), version: String(fields["version"]) });
     } else if (fields["type"] === "refused") {
       this.#end(new Failure(EXIT_FAILED, String(fields["message"])));
+    } else if (fields["type"] === "output" && fields["id"] === this.#result?.id) {
+      this.#print(String(fields["out"]));
     } else if (fields["type"] === "result" && fields["id"] === this.#result?.id) {
       const attach = typeof fields["attach"] === "string" ? fields["attach"] : undefined;
       const { out, err } = fields;

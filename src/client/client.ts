@@ -9,6 +9,7 @@ import type { ToClient } from "../wire/control.ts";
 import type { ClientSettings } from "../wire/view.ts";
 import { SMALL_FRAMES_BYTES } from "../wire/frame.ts";
 import { Actions } from "./actions.ts";
+import { Details } from "./details.ts";
 import { Dialogs } from "./dialogs.ts";
 import { Display } from "./display.ts";
 import type { Decoded, OuterReply } from "./input/decoded.ts";
@@ -67,6 +68,7 @@ export class Client {
   readonly #outgoing: Outgoing;
   readonly #scroll: Scroll;
   readonly #dialogs: Dialogs;
+  readonly #details: Details;
   readonly #actions: Actions;
   readonly #mouse: MouseHandler;
   readonly #voice: OuterVoice;
@@ -101,6 +103,14 @@ export class Client {
     this.#scroll = new Scroll(this.#model, (pane, rows) => this.#link.send({ type: "scroll", pane, rows }));
     this.#dialogs = new Dialogs(this.#model, () => this.#display.draw());
     this.#voice = new OuterVoice((bytes) => tty.write(bytes), env);
+    this.#details = new Details({
+      model: this.#model,
+      dialogs: this.#dialogs,
+      env,
+      send: (message) => this.#link.send(message),
+      copy: (text) => this.#voice.copy(text),
+      say: (text, error) => this.#say(text, error),
+    });
     this.#actions = new Actions({
       model: this.#model,
       scroll: this.#scroll,
@@ -111,6 +121,7 @@ export class Client {
       tellSize: () => this.#tellSize(),
       redraw: () => this.#display.invalidate(),
       suspend: () => tty.suspend(),
+      view: (pane) => this.#details.open(pane),
     });
     this.#mouse = new MouseHandler({
       model: this.#model,
@@ -201,6 +212,7 @@ export class Client {
     if (again) this.#scroll.restore();
     this.#tellOuter();
     this.#outgoing.resend();
+    this.#details.resume();
   }
 
   #handleFrame(bytes: Uint8Array): void {
@@ -216,6 +228,8 @@ export class Client {
       case "status":
         this.#model.takeStatus(message);
         return this.#display.draw();
+      case "detail":
+        return this.#details.take(message);
       case "applied":
         return this.#outgoing.handleApplied(message.seq);
       case "message":
@@ -232,6 +246,7 @@ export class Client {
         return this.#end({ code: 1, message: message.message });
       case "welcome":
       case "result":
+      case "output":
         return;
       default:
         return unreachable(message);
@@ -363,6 +378,7 @@ export class Client {
     for (const key of keys) {
       const step = reduceSidebarKey(this.#model.sidebar, [...this.#model.rows.values()], key);
       if (step.type === "filter") this.#actions.filterSidebar();
+      else if (step.type === "view") this.#details.open(step.pane);
       else this.#model.sidebar = step.sidebar;
       if (step.type === "jump") this.#jump(step.pane);
     }

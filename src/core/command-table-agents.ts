@@ -36,10 +36,49 @@ export const AGENT_COMMANDS: readonly CommandSpec[] = [
     group: "emit",
   },
   {
+    name: "events",
+    flags: {
+      json: { help: "one JSON object a line" },
+      after: { value: "number", help: "only what came after the entry of this number" },
+      f: { help: "go on with what comes" },
+    },
+    ...NONE,
+    summary: "tell what became of all statuses, and what was said on the way",
+    group: "agents",
+  },
+  {
+    name: "log",
+    flags: {
+      json: { help: "one JSON object a line" },
+      f: { help: "go on with what comes, until the pane is gone" },
+      t: { value: "target-pane", help: "the pane" },
+    },
+    positional: "[target-pane]",
+    minPositional: 0,
+    maxPositional: 1,
+    summary: "tell what became of a pane's status, and what was said on the way",
+    group: "agents",
+  },
+  {
     name: "next",
     flags: { unread: { help: "the next one with something unread, whether it waits for you or not" } },
     ...NONE,
     summary: "go to the next pane that needs you, and print it",
+    group: "agents",
+  },
+  {
+    name: "send",
+    flags: {
+      submit: { help: "and Enter, and wait for the end of the turn" },
+      force: { help: "also to a program that waits for an answer" },
+      timeout: { value: "seconds", help: "exit with 4 after so long" },
+      t: { value: "target-pane", help: "the pane" },
+    },
+    positional: "text …",
+    minPositional: 1,
+    maxPositional: Infinity,
+    stopsAtPositional: true,
+    summary: "send text to the program in a pane",
     group: "agents",
   },
   {
@@ -63,7 +102,7 @@ export const AGENT_COMMANDS: readonly CommandSpec[] = [
   },
   {
     name: "why",
-    flags: { t: { value: "target-pane", help: "the pane" } },
+    flags: { json: JSON_OUTPUT, t: { value: "target-pane", help: "the pane" } },
     positional: "[target-pane]",
     minPositional: 0,
     maxPositional: 1,

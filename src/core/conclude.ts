@@ -3,9 +3,9 @@
 
 import type { Agent } from "./agent.ts";
 import { claimsOf, decide, type Claim } from "./arbitrate.ts";
-import type { Conversation, Conversations } from "./conversation.ts";
-import { isOfAgent } from "./conversation-windows.ts";
+import type { Conversations } from "./conversation.ts";
 import { isObserved } from "./converse.ts";
+import { ownConversation } from "./leading-conversation.ts";
 import type { StatusCause } from "./record-lifetime.ts";
 import { releaseProgram, ROOT_ID } from "./records.ts";
 import type { RecordSet, StatusRecord } from "./report.ts";
@@ -65,15 +65,8 @@ export function witnessesOf<T extends Pick<StatusInput, "records" | "alive">>(in
 function withDetails({ key, verdict }: Claim, { conversations, agent }: StatusInput): Verdict {
   const deciding = key === null ? undefined : conversations.get(key);
   if (deciding !== undefined && !isObserved(deciding)) return verdict;
-  const told = latestTold(conversations, agent);
+  const told = ownConversation(conversations, agent);
   return told === undefined ? verdict : { ...verdict, ...detailsOf(told) };
-}
-
-function latestTold(conversations: Conversations, agent: Agent | null): Conversation | undefined {
-  return [...conversations.values()]
-    .filter((each) => !isObserved(each) && each.parent === null && isOfAgent(each, agent))
-    .toSorted((one, other) => one.heardAtMs - other.heardAtMs)
-    .at(-1);
 }
 
 function judgeSilence(input: StatusInput, nowMs: number): Verdict {

@@ -3,6 +3,7 @@
 import type { ClientId, PaneId } from "../core/ids.ts";
 import { DEFAULT_MODES } from "../core/modes.ts";
 import type { Caller, CaptureOptions, CommandContext } from "./commands/context.ts";
+import { branchOf } from "./git-branch.ts";
 import { captureText } from "./screen/capture.ts";
 import type { World } from "./world.ts";
 
@@ -26,12 +27,16 @@ function capture(world: World, pane: PaneId, options: CaptureOptions): string {
   });
 }
 
-/** `showMessage`: puts a line into a client's status line. */
-export function commandContext(
-  world: World,
-  caller: Caller,
-  showMessage: (client: ClientId, text: string) => void,
-): CommandContext {
+/** Who waits for the answer of a command. */
+export interface Asker {
+  readonly caller: Caller;
+  /** Puts a line into a client's status line. */
+  showMessage(client: ClientId, text: string): void;
+  print(text: string): boolean;
+  onGone(listener: () => void): () => void;
+}
+
+export function commandContext(world: World, asker: Asker): CommandContext {
   const { loop, panes, input, facts, settings, identity, counters } = world;
   return {
     get state() {
@@ -40,7 +45,7 @@ export function commandContext(
     get nowMs() {
       return Date.now();
     },
-    caller,
+    caller: asker.caller,
     settings,
     server: {
       pid: process.pid,
@@ -77,7 +82,10 @@ export function commandContext(
       return () => clearTimeout(timer);
     },
     stored: () => facts.stored(),
-    showMessage,
+    showMessage: (client, text) => asker.showMessage(client, text),
+    print: (text) => asker.print(text),
+    onGone: (listener) => asker.onGone(listener),
+    branchOf: (directory) => branchOf(directory),
     counters: () => counters.toJson(),
     restartServer: () => void setTimeout(() => world.exit(EXIT_AGAIN), LEAVE_MS),
     takeNotices: () => world.notices.splice(0),

@@ -3,7 +3,9 @@
 // the command that fixes it.
 
 import type { InputItem } from "../core/key.ts";
+import type { LedgerEntry } from "../core/ledger.ts";
 import type { Colours } from "./outer.ts";
+import type { PaneDetail } from "./detail.ts";
 import type { ClientSettings, StatusRow, View } from "./view.ts";
 
 export const CONTROL_WIRE_VERSION = 1;
@@ -63,6 +65,8 @@ export type ToServer =
   | { readonly type: "painted"; readonly frame: number }
   /** Scroll position of a pane in this client, in rows above the live bottom. */
   | { readonly type: "scroll"; readonly pane: number; readonly rows: number }
+  /** The client looks into this pane until it says otherwise: it is told by `detail`. Null: into none. */
+  | { readonly type: "watch"; readonly pane: number | null }
   /** The outer terminal won or lost the focus. */
   | { readonly type: "focus"; readonly on: boolean };
 
@@ -76,6 +80,8 @@ export type ToClient =
       readonly settings: ClientSettings;
     }
   | { readonly type: "refused"; readonly message: string }
+  /** What a command prints before its result. */
+  | { readonly type: "output"; readonly id: number; readonly out: string }
   /** Exit code as in the command line's contract; out and err as they are printed. */
   | {
       readonly type: "result";
@@ -88,6 +94,17 @@ export type ToClient =
   | { readonly type: "view"; readonly view: View }
   /** Rows of the sidebar that changed, and panes that have none any more. */
   | { readonly type: "status"; readonly rows: readonly StatusRow[]; readonly gone: readonly number[] }
+  /**
+   * Of the pane that the client looks into: all that is known (null: it is gone), and what happened since the last such
+   * message, oldest first; `first`: since ever.
+   */
+  | {
+      readonly type: "detail";
+      readonly pane: number;
+      readonly detail: PaneDetail | null;
+      readonly first: boolean;
+      readonly entries: readonly LedgerEntry[];
+    }
   | { readonly type: "applied"; readonly seq: number }
   /** A line for the status line: the answer of a command that was run by a key. */
   | { readonly type: "message"; readonly text: string; readonly error: boolean }

@@ -154,10 +154,17 @@ export class AgentRoom {
     outer.write(key);
   }
 
-  /** Starts an agent from the shell in a pane; resolves when it says that it is idle. */
+  /** Starts an agent from the shell in a pane; resolves when it says itself that it is idle: it may seem so before. */
   async start(outer: OuterTerminal, pane: string, command: string): Promise<ToldPane> {
     await this.type(outer, pane, command);
-    return this.reaches(pane, "idle");
+    return waitFor(
+      `${command} to declare that it is idle`,
+      async () => {
+        const told = await this.told(pane);
+        return told.status.state === "idle" && told.status.confidence === "declared" ? told : null;
+      },
+      AGENT_PATIENCE_MS,
+    );
   }
 
   /** Pids of an agent's processes that started from the room's programs. */

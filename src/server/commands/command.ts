@@ -8,6 +8,8 @@ export const EXIT_REFUSED = 1;
 export const EXIT_USAGE = 2;
 /** `wait` gave up. */
 export const EXIT_TIMEOUT = 4;
+/** `send --submit`: the program tells no status, so nobody can say when its turn ends. */
+export const EXIT_NO_SIGNAL = 5;
 
 export interface Reply {
   readonly code: number;

@@ -71,6 +71,12 @@ export interface CommandContext {
   /** A line in the status line of a client. */
   showMessage(client: ClientId, text: string): void;
   counters(): Readonly<Record<string, number>>;
+  /** The branch that a directory has checked out; null where there is none. */
+  branchOf(directory: string): string | null;
+  /** Prints for the caller before the command has ended. False: it does not read; print later. */
+  print(text: string): boolean;
+  /** Calls `listener` when the caller is gone, unless the returned function is called first. */
+  onGone(listener: () => void): () => void;
   /** Ends this server after the answer has gone out, and has the supervisor start the next one. */
   restartServer(): void;
   /** Lines that somebody must be told and nobody was (a wrong setting). They are given out once. */

@@ -17,14 +17,15 @@ const OF_SESSION = `#{window_index}.#{pane_index}${REST}`;
 const OF_ALL = `#{session_name}:#{window_index}.#{pane_index}${REST}`;
 
 function run(ctx: CommandContext, args: ParsedCommand): Reply {
-  if (hasFlag(args, "a")) return printList(ctx, args, allPanes(ctx), OF_ALL, paneJson);
+  const json = (location: PaneLocation): unknown => paneJson(location, (directory) => ctx.branchOf(directory));
+  if (hasFlag(args, "a")) return printList(ctx, args, allPanes(ctx), OF_ALL, json);
   const ofSession = hasFlag(args, "s");
   const found = targetOf(ctx, args, ofSession ? "session" : "window");
   if (!found.ok) return refused(found.message);
   const wanted = paneLocations(ctx.state).filter(({ session, window }) =>
     ofSession ? session.id === found.session.id : window.id === found.window.id,
   );
-  return printList(ctx, args, wanted, ofSession ? OF_SESSION : OF_WINDOW, paneJson);
+  return printList(ctx, args, wanted, ofSession ? OF_SESSION : OF_WINDOW, json);
 }
 
 /** Every pane, sessions by name. */

@@ -39,6 +39,8 @@ import { swapPane } from "./swap-pane.ts";
 import { swapWindow } from "./swap-window.ts";
 import { switchClient } from "./switch-client.ts";
 import { wait } from "./wait.ts";
+import { events, log } from "./log.ts";
+import { send } from "./send.ts";
 import { why } from "./why.ts";
 
 const SESSIONS: readonly Command[] = [
@@ -57,7 +59,7 @@ const TEXT: readonly Command[] = [
   ...[capturePane, deleteBuffer, displayMessage, listBuffers, loadBuffer, pasteBuffer, saveBuffer, sendKeys],
   ...[sendPrefix, setBuffer, showBuffer],
 ];
-const AGENTS: readonly Command[] = [next, status, wait, why];
+const AGENTS: readonly Command[] = [events, log, next, send, status, wait, why];
 
 export const SERVER_COMMANDS_BY_NAME: ReadonlyMap<string, Command> = new Map(
   [...SESSIONS, ...WINDOWS, ...PANES, ...TEXT, ...AGENTS].map((command) => [command.name, command]),

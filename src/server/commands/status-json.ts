@@ -1,16 +1,23 @@
 // A pane in JSON, for status --json and list-panes --json. The keys are a contract; what nothing is known of is null or [].
 
+import { childrenOf, type Child } from "../../core/children.ts";
+import type { Conversation } from "../../core/conversation.ts";
 import { paneCommand, paneDirectory } from "../../core/format-pane-values.ts";
 import { formatPaneId, formatSessionId, formatWindowId } from "../../core/ids.ts";
+import { leadingConversation } from "../../core/leading-conversation.ts";
 import type { PaneLocation } from "../../core/pane-location.ts";
 import type { StatusRecord } from "../../core/report.ts";
 import { shownSession } from "../../core/shown-session.ts";
 import type { Status } from "../../core/status.ts";
+import { workDirectory } from "../../core/work-directory.ts";
 
 type Json = Readonly<Record<string, unknown>>;
 
-export function paneJson({ session, window, pane, paneIndex }: PaneLocation): Json {
+/** `branchOf`: the branch a directory has checked out, null where it has none. */
+export function paneJson(location: PaneLocation, branchOf: (directory: string) => string | null): Json {
+  const { session, window, pane, paneIndex } = location;
   const agent = pane.observation?.agent;
+  const conversation = leadingConversation(pane);
   return {
     pane: formatPaneId(pane.id),
     window: formatWindowId(window.id),
@@ -29,15 +36,15 @@ export function paneJson({ session, window, pane, paneIndex }: PaneLocation): Js
     status: statusJson(pane.status),
     records: [...pane.stream.records.records.values()].map(recordJson),
     conversation: shownSession(pane),
-    tasks: null,
-    children: [],
-    artifacts: [],
-    telemetry: null,
-    branch: null,
+    tasks: conversation?.tasks ?? null,
+    children: childrenOf(pane).map(childJson),
+    artifacts: [...pane.conversations.values()].flatMap(({ artifacts }) => artifacts),
+    telemetry: conversation?.model == null ? null : { model: conversation.model },
+    branch: branchOf(workDirectory(pane) ?? paneDirectory(pane)),
   };
 }
 
-const statusJson = (status: Status): Json => ({
+export const statusJson = (status: Status): Json => ({
   state: status.state,
   kind: status.kind ?? null,
   progress: status.progress ?? null,
@@ -49,9 +56,10 @@ const statusJson = (status: Status): Json => ({
   since: status.since,
   seq: status.seq,
   unread: status.unread,
+  rule: status.rule,
 });
 
-const recordJson = (record: StatusRecord): Json => ({
+export const recordJson = (record: StatusRecord): Json => ({
   id: record.id,
   state: record.state,
   kind: record.kind ?? null,
@@ -59,4 +67,38 @@ const recordJson = (record: StatusRecord): Json => ({
   app: record.app ?? null,
   title: record.title ?? null,
   msg: record.msg ?? null,
+});
+
+const childJson = ({ id, state, kind, name, msg }: Child): Json => ({
+  id,
+  state,
+  kind: kind ?? null,
+  name,
+  msg: msg ?? null,
+});
+
+/** A conversation as `why --json` tells it. */
+export const conversationJson = (each: Conversation): Json => ({
+  id: each.session,
+  key: each.key,
+  parent: each.parent,
+  agent: each.agent,
+  name: each.name,
+  pid: each.process?.pid ?? null,
+  state: each.state,
+  kind: each.kind ?? null,
+  msg: each.msg ?? null,
+  source: each.source,
+  confidence: each.confidence,
+  event: each.event,
+  since: each.sinceMs,
+  heard: each.heardAtMs,
+  turn: each.turn,
+  subagents: each.activity.depth,
+  shells: each.activity.shells.length,
+  tasks: each.tasks,
+  artifacts: each.artifacts,
+  cwd: each.cwd,
+  prompt: each.prompt,
+  model: each.model,
 });

@@ -1,11 +1,15 @@
 // status: what the programs in the panes say of themselves, in the protocol's words; one pane (-t) or all.
 
+import { childrenOf, countOpen } from "../../core/children.ts";
 import { hasFlag, type ParsedCommand } from "../../core/command-line.ts";
-import { agentOrCommandName } from "../../core/find.ts";
+import { agentOrCommandName, isTracked } from "../../core/find.ts";
+import { paneDirectory } from "../../core/format-pane-values.ts";
 import { formatPaneId } from "../../core/ids.ts";
 import type { PaneLocation } from "../../core/pane-location.ts";
+import type { Pane } from "../../core/state.ts";
 import type { Status } from "../../core/status.ts";
 import { headerOf } from "../../core/status-words.ts";
+import { workDirectory } from "../../core/work-directory.ts";
 import { printed, printedJson, refused, type Command, type Reply } from "./command.ts";
 import type { CommandContext } from "./context.ts";
 import { targetOf } from "./find-target.ts";
@@ -17,18 +21,32 @@ export const plainStatus = (status: Status): string => headerOf(status) || "no s
 
 function run(ctx: CommandContext, args: ParsedCommand): Reply {
   const json = hasFlag(args, "json");
+  const branchOf = (directory: string): string | null => ctx.branchOf(directory);
   if (hasFlag(args, "t")) {
     const found = targetOf(ctx, args, "pane");
     if (!found.ok) return refused(found.message);
-    return json ? printedJson(paneJson(found)) : printed([plainStatus(found.pane.status)]);
+    return json ? printedJson(paneJson(found, branchOf)) : printed([plainStatus(found.pane.status)]);
   }
   const panes = allPanes(ctx);
-  return json ? printedJson(panes.map(paneJson)) : printed(panes.map(lineOf));
+  return json
+    ? printedJson(panes.map((each) => paneJson(each, branchOf)))
+    : printed(panes.map((each) => lineOf(ctx, each)));
 }
 
-function lineOf({ session, window, pane, paneIndex }: PaneLocation): string {
+function lineOf(ctx: CommandContext, { session, window, pane, paneIndex }: PaneLocation): string {
   const place = `${session.name}:${window.index}.${paneIndex}`;
-  return `${formatPaneId(pane.id)} ${place} ${agentOrCommandName(pane)}: ${plainStatus(pane.status)}`;
+  const besides = besidesOf(ctx, pane);
+  const line = `${formatPaneId(pane.id)} ${place} ${agentOrCommandName(pane)}: ${plainStatus(pane.status)}`;
+  return besides.length === 0 ? line : `${line} [${besides.join(", ")}]`;
+}
+
+/** What stands at the end of the line: "main", "2 children run". A shell's branch is no news. */
+function besidesOf(ctx: CommandContext, pane: Pane): readonly string[] {
+  if (!isTracked(pane)) return [];
+  const branch = ctx.branchOf(workDirectory(pane) ?? paneDirectory(pane));
+  const children = countOpen(childrenOf(pane));
+  const runs = children === 0 ? [] : [children === 1 ? "1 child runs" : `${children} children run`];
+  return [...(branch === null ? [] : [branch]), ...runs];
 }
 
 export const status: Command = { name: "status", run };

@@ -2,27 +2,20 @@
 // went away, 4 on time-out. A pane that tells no status is idle when its output is quiet; "quiet" is printed then.
 
 import { flagValue, hasFlag, type ParsedCommand } from "../../core/command-line.ts";
-import type { PaneId } from "../../core/ids.ts";
-import type { Pane } from "../../core/state.ts";
 import type { StatusState } from "../../core/status.ts";
-import { done, EXIT_TIMEOUT, misused, printed, refused, type Command, type Reply } from "./command.ts";
+import { done, misused, printed, refused, type Command, type Reply } from "./command.ts";
 import type { CommandContext } from "./context.ts";
 import { targetOf } from "./find-target.ts";
+import { timeoutOf, until, type Condition } from "./until.ts";
 
 /** Output is quiet when nothing was printed for so long, in ms: a spinner draws ten times in it. */
 export const QUIET_MS = 2000;
-/** Longest time-out, in seconds: about 24 days, what a timer can hold. */
-const MAX_TIMEOUT_S = 2_147_483;
 
 const STATES: readonly StatusState[] = [
   ...(["none", "starting", "working", "blocked", "idle"] as const),
   ...(["done", "error", "stopped", "queued"] as const),
 ];
 const TURN_ENDED: readonly StatusState[] = ["idle", "done", "error", "stopped"];
-
-/** Met: the answer. A number: not before this wall clock, ms. Undefined: only a change can meet it. */
-type Verdict = Reply | number | undefined;
-type Condition = (pane: Pane) => Verdict;
 
 function run(ctx: CommandContext, args: ParsedCommand): Reply | Promise<Reply> {
   const condition = conditionOf(ctx, args);
@@ -32,11 +25,6 @@ function run(ctx: CommandContext, args: ParsedCommand): Reply | Promise<Reply> {
   if (timeoutMs === undefined) return misused(args, `--timeout takes seconds: ${seconds}`);
   const found = targetOf(ctx, args, "pane");
   return found.ok ? until(ctx, found.pane.id, condition, timeoutMs) : refused(found.message);
-}
-
-function timeoutOf(text: string): number | undefined {
-  const seconds = /^\d+(?:\.\d+)?$/.test(text) ? Number(text) : Number.NaN;
-  return seconds <= MAX_TIMEOUT_S ? seconds * 1000 : undefined;
 }
 
 function conditionOf(ctx: CommandContext, args: ParsedCommand): Condition | string {
@@ -60,35 +48,6 @@ function isIdle(ctx: CommandContext): Condition {
     const quietAtMs = Math.max(ctx.lastOutputAtMs(pane.id), beganMs) + QUIET_MS;
     return ctx.nowMs >= quietAtMs ? printed(["quiet"]) : quietAtMs;
   };
-}
-
-function until(ctx: CommandContext, id: PaneId, condition: Condition, timeoutMs: number | null): Promise<Reply> {
-  return new Promise((resolve) => {
-    let cancelTimer = (): void => undefined;
-    let finished = false;
-    const finish = (reply: Reply): void => {
-      if (finished) return;
-      finished = true;
-      cancelTimer();
-      cancelTimeout();
-      unsubscribe();
-      resolve(reply);
-    };
-    const check = (): void => {
-      const pane = ctx.state.panes.get(id);
-      if (!pane) return finish(refused("the pane went away"));
-      const verdict = condition(pane);
-      if (typeof verdict === "object") return finish(verdict);
-      cancelTimer();
-      cancelTimer = verdict === undefined ? () => undefined : ctx.setTimer(Math.max(1, verdict - ctx.nowMs), check);
-    };
-    const unsubscribe = ctx.onChange(check);
-    const cancelTimeout =
-      timeoutMs === null
-        ? (): void => undefined
-        : ctx.setTimer(timeoutMs, () => finish({ code: EXIT_TIMEOUT, out: "", err: "timed out\n" }));
-    check();
-  });
 }
 
 export const wait: Command = { name: "wait", run };

@@ -55,6 +55,7 @@ export class Connection {
   client = "";
   /** It speaks another version of this wire. */
   #isForeign = false;
+  readonly #mourners = new Set<() => void>();
   #peerVersion = "";
 
   constructor(socket: net.Socket, greeting: Greeting, handlers: ConnectionHandlers) {
@@ -69,12 +70,19 @@ export class Connection {
       if (this.#ackTimer) clearTimeout(this.#ackTimer);
       this.#stopTimer();
       handlers.onClose(this);
+      for (const listener of this.#mourners) listener();
     });
   }
 
   /** The system has not taken what was sent: what is worth nothing later had better not be. */
   get isStalled(): boolean {
     return this.#socket.writableLength > MAX_BACKLOG_BYTES;
+  }
+
+  /** Calls `listener` once the peer is gone, unless the returned function is called first. */
+  onGone(listener: () => void): () => void {
+    this.#mourners.add(listener);
+    return () => void this.#mourners.delete(listener);
   }
 
   send(message: ToClient): void {

@@ -37,7 +37,17 @@ export async function answerCommand(
 ): Promise<void> {
   const { id } = message;
   try {
-    const reply = await runCommand(commandContext(world, callerOf(message), showMessage), message.argv);
+    const asker = {
+      caller: callerOf(message),
+      showMessage,
+      print: (out: string): boolean => {
+        if (connection.isStalled) return false;
+        connection.send({ type: "output", id, out });
+        return true;
+      },
+      onGone: (listener: () => void) => connection.onGone(listener),
+    };
+    const reply = await runCommand(commandContext(world, asker), message.argv);
     // Without a session pty-host is on its way out and acknowledges nothing any more.
     if (world.loop.state.sessions.size > 0) await world.facts.stored();
     connection.send({ type: "result", id, ...reply });
@@ -59,7 +69,14 @@ export async function runKeyCommand(
     const caller: Caller = { client: client.id, pane: null, cwd: process.cwd(), env: {} };
     loop.dispatch({ type: "commandApplied", client: client.id, seq });
     try {
-      const { code, out, err } = await runCommand(commandContext(world, caller, showMessage), argv);
+      // A key has no place for lines that come one after the other, and its answer is not waited for.
+      const asker = {
+        caller,
+        showMessage,
+        print: () => false,
+        onGone: client.connection.onGone.bind(client.connection),
+      };
+      const { code, out, err } = await runCommand(commandContext(world, asker), argv);
       const text = (code === 0 ? out : err || out).trimEnd();
       if (text !== "") client.connection.send({ type: "message", text, error: code !== 0 });
     } catch (error) {

@@ -2,6 +2,7 @@
 // A person's input also clears what it proves to have been seen: pty-host puts a "typed" mark into the stream for that.
 
 import { encodeInput } from "../../core/encode-input.ts";
+import { isOutcome } from "../../core/converse.ts";
 import type { InputItem } from "../../core/key.ts";
 import { DEFAULT_MODES } from "../../core/modes.ts";
 import type { PaneId } from "../../core/ids.ts";
@@ -21,7 +22,7 @@ function isWaitingToBeSeen(pane: Pane): boolean {
   for (const record of pane.stream.records.records.values()) {
     if (record.state === "done" || record.state === "error") return true;
   }
-  return false;
+  return [...pane.conversations.values()].some(({ state, seen }) => isOutcome(state) && !seen);
 }
 
 const isTyping = (item: InputItem): boolean => item.kind !== "mouse";

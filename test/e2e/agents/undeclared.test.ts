@@ -53,7 +53,8 @@ describe("an agent that declares nothing", { timeout: AGENT_TEST_TIMEOUT_MS }, (
 
   test("OpenCode: its screen is read, and what it seems to do is marked as a guess", async (context) => {
     if (!opencode.ok) return context.skip(opencode.reason);
-    const idle = await room.start(outer, "%0", "opencode");
+    await room.type(outer, "%0", "opencode");
+    const idle = await room.reaches("%0", "idle");
     expect(idle).toMatchObject({ agent: { id: "opencode" }, status: { confidence: "weak", unread: false } });
     await outer.shows(/opencode · .*○ ~idle/);
     await room.type(outer, "%0", "say hello");

@@ -58,6 +58,7 @@ describe("status", () => {
         since: mux.nowMs,
         seq: expect.any(Number),
         unread: false,
+        rule: "osc7501.root",
       },
       records: [{ id: "", state: "working", kind: null, progress: 40, app: "deploy", title: null, msg: "Tests" }],
       conversation: null,
@@ -152,7 +153,7 @@ describe("wait", () => {
     const { reply, done } = waiting("wait -t %0 --idle");
     await Promise.resolve();
     mux.pass(1500);
-    mux.print(pane(0));
+    mux.prints(pane(0));
     mux.pass(1999);
     await Promise.resolve();
     expect(done()).toBe(false);

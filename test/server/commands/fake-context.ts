@@ -39,6 +39,12 @@ export class FakeContext implements CommandContext {
   /** What the next started program says instead of running. */
   spawnProblem: string | null = null;
   stores = 0;
+  readonly branches: Map<string, string> = new Map();
+  /** What a command printed before it ended. */
+  printed = "";
+  /** Whether the caller reads. */
+  reads = true;
+  readonly #mourners = new Set<() => void>();
   #timers: Timer[] = [];
   readonly #listeners = new Set<() => void>();
   readonly #outputs = new Map<PaneId, number>();
@@ -108,6 +114,25 @@ export class FakeContext implements CommandContext {
     return { "reports.applied": 2 };
   }
 
+  branchOf(directory: string): string | null {
+    return this.branches.get(directory) ?? null;
+  }
+
+  print(text: string): boolean {
+    if (this.reads) this.printed += text;
+    return this.reads;
+  }
+
+  onGone(listener: () => void): () => void {
+    this.#mourners.add(listener);
+    return () => void this.#mourners.delete(listener);
+  }
+
+  /** The caller goes away. */
+  leave(): void {
+    for (const listener of this.#mourners) listener();
+  }
+
   restartServer(): void {
     this.exits.push("restart");
   }
@@ -138,7 +163,7 @@ export class FakeContext implements CommandContext {
   }
 
   /** The pane prints something. */
-  print(pane: PaneId): void {
+  prints(pane: PaneId): void {
     this.#outputs.set(pane, this.nowMs);
     for (const listener of this.#listeners) listener();
   }
