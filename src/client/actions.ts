@@ -22,6 +22,8 @@ export interface ActionHost {
   tellSize(): void;
   redraw(): void;
   suspend(): void;
+  /** Opens the detail view of a pane. */
+  view(pane: number): void;
 }
 
 export class Actions {
@@ -125,6 +127,9 @@ export class Actions {
         return this.#toggleSidebar();
       case "focus-sidebar":
         return this.#focusSidebar();
+      case "detail":
+        if (model.activePane) this.#host.view(model.activePane.pane);
+        return;
       case "redraw":
         return this.#host.redraw();
       case "suspend":

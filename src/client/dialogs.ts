@@ -40,8 +40,19 @@ export class Dialogs {
     this.#open?.render();
   }
 
-  /** Opens a dialog; `onValue` is called with what was chosen, and not at all when it was given up. */
-  async open<T>(make: (overlays: Overlays) => Overlay<T>, onValue: (value: T) => void): Promise<void> {
+  /** What an open dialog shows has changed. */
+  refresh(): void {
+    this.#open?.render();
+  }
+
+  /**
+   * Opens a dialog; `onValue` is called with what was chosen, and not at all when it was given up; `onClose` in either case.
+   */
+  async open<T>(
+    make: (overlays: Overlays) => Overlay<T>,
+    onValue: (value: T) => void,
+    onClose: () => void = () => {},
+  ): Promise<void> {
     if (this.active) return;
     this.#waiting = [];
     const overlay = make(await loadOverlays());
@@ -50,6 +61,7 @@ export class Dialogs {
         const step = feedOverlay(overlay, item);
         if (step === "open") return this.#show(overlay);
         this.#close();
+        onClose();
         if (step.value !== undefined) onValue(step.value);
       },
       resize: (size) => overlay.resize(size),

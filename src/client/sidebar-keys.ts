@@ -1,4 +1,4 @@
-// The sidebar under the keyboard: j k move, Enter jumps, / filters, Esc gives the keyboard back.
+// The sidebar under the keyboard: j k move, Enter jumps, v views a row's pane, / filters, Esc gives the keyboard back.
 
 import type { Key } from "../core/key.ts";
 import { focusOrder } from "../draw/sidebar-lines.ts";
@@ -9,6 +9,8 @@ export type SidebarStep =
   | { readonly type: "sidebar"; readonly sidebar: SidebarModel }
   /** Leave the sidebar for this pane. */
   | { readonly type: "jump"; readonly pane: number; readonly sidebar: SidebarModel }
+  /** Look into this pane; the sidebar stays as it is. */
+  | { readonly type: "view"; readonly pane: number }
   | { readonly type: "filter" };
 
 /** The sidebar with the keyboard on its first row, or undefined while it has none. */
@@ -39,6 +41,9 @@ export function reduceSidebarKey(sidebar: SidebarModel, rows: readonly StatusRow
       return moveTo(order.length - 1);
     case "/":
       return { type: "filter" };
+    case "v":
+    case "i":
+      return typeof sidebar.focus === "number" ? { type: "view", pane: sidebar.focus } : { type: "sidebar", sidebar };
     case "Enter":
     case "l":
       return choose(sidebar);

@@ -4,6 +4,7 @@
 // row when there is nothing to say.
 
 import { cleanText } from "../core/clean-text.ts";
+import type { StatusWords } from "../core/status-words.ts";
 import { labelOf } from "../core/status-words.ts";
 import type { Rect, StatusRow } from "../wire/view.ts";
 import { knownWords } from "./known-words.ts";
@@ -46,7 +47,7 @@ function drawQuiet(sketch: Sketch, rect: Rect): void {
 /** Cells the first one needs without its message, so that the others do not crowd it out. */
 function firstCells(sketch: Sketch, row: StatusRow, room: number): number {
   const bare = sketch.width(nameAndPlace(row)) + 9;
-  const message = knownWords(row.status).message || knownWords(row.status).word;
+  const message = knownWords(row.status).about || knownWords(row.status).word;
   return Math.min(room, bare + Math.min(sketch.width(message) + 2, Math.trunc(room / MESSAGE_SHARE)));
 }
 
@@ -62,7 +63,9 @@ function drawFirst(sketch: Sketch, row: StatusRow, rect: Rect, room: number): nu
   const name = nameAndPlace(row);
   const age = ` ${sketch.age(row.status)} `;
   const spare = room - sketch.width(name) - sketch.width(age) - 3;
-  const message = words.message === "" ? words.word : words.message;
+  const message = [words.about === "" ? words.word : guessed(words), words.measure]
+    .filter((part) => part !== "")
+    .join(" ");
   const says = message !== "" && spare >= Math.min(MIN_MESSAGE_CELLS, sketch.width(message) + 2);
   const shape = words.filled ? FILLED_STRONG : lookOf(words.colour, words.bold);
   let x = rect.x;
@@ -85,6 +88,9 @@ function drawFirst(sketch: Sketch, row: StatusRow, rect: Rect, room: number): nu
   sketch.hit({ ...rect, cols: x - rect.x }, { kind: "row", pane: row.pane });
   return x - rect.x;
 }
+
+/** What it is about, with the mark of a guess where it is one. */
+const guessed = ({ word, about }: StatusWords): string => (word.startsWith("~") ? `~${about}` : about);
 
 /** As many of the others as fit, each whole; then how many are left. */
 function otherPieces(sketch: Sketch, rows: readonly StatusRow[], room: number): Piece[] {

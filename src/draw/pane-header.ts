@@ -13,12 +13,12 @@ import type { Piece, Sketch } from "./sketch.ts";
 /** Cells a name keeps before its status gets more than a shape. */
 const MIN_NAME_CELLS = 12;
 
-/** Name and place. */
+/** Name, place and branch. */
 export function titlePieces(sketch: Sketch, pane: PaneView, active: boolean): Piece[] {
   const name: Piece = { text: cleanText(labelOf(pane.status, pane.name)), style: active ? ACCENT_STRONG : TEXT };
   const place = cleanText(pane.place);
-  if (place === "") return [name];
-  return [name, { text: ` ${sketch.glyphs.separator} ${place}`, style: DIM }];
+  const where = [place, cleanText(pane.branch ?? "")].filter((part) => part !== "");
+  return [name, ...where.map((part): Piece => ({ text: ` ${sketch.glyphs.separator} ${part}`, style: DIM }))];
 }
 
 /** How the pane stands, in at most `cells`; empty when nothing is worth saying or not even the shape fits. */

@@ -1,6 +1,6 @@
 // The sidebar as a list of lines, before any of it is drawn: who comes first, what folds away, which row has two lines.
 //   ▲ claude   api   2m        a row
-//     approve Bash: git push…  its message
+//     approve Bash: git push…  its message, or what it was asked, or what it answered
 //   ── 4 idle ──               what nobody waits for
 // With several sessions a heading stands above the rows of each, in the order of their first rows.
 
@@ -81,17 +81,20 @@ function rowLines(row: StatusRow): SidebarLine[] {
   return text === null ? [first] : [first, { kind: "detail", row, words, text }];
 }
 
-/** The second line: the message; else the word where it is a reason to look; "" for a measure alone; null for none. */
-function detailOf({ status, firstVersion }: StatusRow, words: StatusWords): string | null {
+/** The second line: what it is about; else the word where it is a reason to look; "" for a measure alone; null for none. */
+function detailOf(row: StatusRow, words: StatusWords): string | null {
+  const { status, firstVersion } = row;
   if (isResting(status)) {
     if (words.word === "no status") return firstVersion === undefined ? words.word : `reports from ${firstVersion} on`;
     return words.tasks === "" ? null : words.tasks;
   }
   const guess = words.word.startsWith("~");
   if (words.message !== "") return guess ? `~${words.message}` : words.message;
+  // What was asked is no guess, what becomes of it is.
+  if (words.about !== "") return guess ? `${words.word} · ${words.about}` : words.about;
   if (words.tasks !== "") return words.tasks;
   if (guess || status.state === "blocked" || status.state === "error" || status.state === "stopped") return words.word;
-  if (words.measure !== "") return "";
+  if (words.measure !== "" || row.children !== undefined) return "";
   return status.state === "done" || status.state === "queued" || status.state === "idle" ? words.word : null;
 }
 
@@ -103,7 +106,9 @@ function matches(row: StatusRow, filter: string): boolean {
     row.place,
     row.windowName,
     row.sessionName,
+    row.branch ?? "",
     row.status.msg ?? "",
+    row.status.prompt ?? "",
   ];
   return text.join("\n").toLowerCase().includes(filter.toLowerCase());
 }

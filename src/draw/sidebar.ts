@@ -1,5 +1,6 @@
 // The sidebar's column. Every row has the same columns, so that a change in one moves nothing in the others:
-//   0 mark of who needs you, 1 shape, 3 name, then place, at the right end age; below the name its message and measure
+//   0 mark of who needs you, 1 shape, 3 name, then place and branch, at the right end age; below the name its message, at
+//   the right end how many run below it and the measure: "Reading files…  +2 3/7"
 // Only a row that needs a person now is filled.
 
 import { cleanText } from "../core/clean-text.ts";
@@ -17,8 +18,10 @@ const NAME_X = 3;
 const AGE_CELLS = 4;
 /** Columns from which a row has room for its place. */
 const MIN_PLACE_COLS = 24;
-/** Cells of the measure at the right end of a message, with the blank before it: " 100%". */
+/** Least cells of the measure at the right end of a message, with the blank before it: " 100%". */
 const MEASURE_CELLS = 5;
+/** Cells of a branch below which it is left out. */
+const MIN_BRANCH_CELLS = 4;
 
 /** Draws the sidebar into `rect`, whose last column separates it from the panes. */
 export function drawSidebar(sketch: Sketch, rect: Rect): void {
@@ -153,7 +156,8 @@ function drawFirstLine(
   sketch.text(x + NAME_X, y, name, nameStyle(sketch, row, filled, focused), Math.max(0, nameCells));
   const placeX = NAME_X + nameCells + 1;
   if (cols >= MIN_PLACE_COLS) {
-    sketch.text(x + placeX, y, cleanText(row.place), filled ? FILLED : DIM, room - nameCells - 1);
+    const cells = room - nameCells - 1;
+    sketch.text(x + placeX, y, placeText(sketch, row, cells), filled ? FILLED : DIM, cells);
   }
   const age = sketch.age(row.status);
   const ageX = cols - 1 - sketch.width(age);
@@ -162,13 +166,25 @@ function drawFirstLine(
   sketch.noteAge(row.status);
 }
 
+/** The directory, in full or by its own name alone, and the branch as far as there is room for both. */
+function placeText(sketch: Sketch, row: StatusRow, cells: number): string {
+  const place = cleanText(row.place);
+  const last = place.slice(place.lastIndexOf("/") + 1) || place;
+  const branch = cleanText(row.branch ?? "");
+  if (branch === "") return sketch.width(place) <= cells ? place : last;
+  const wordings = [`${place} ${branch}`, `${last} ${branch}`];
+  const fitting = wordings.find((wording) => sketch.width(wording) <= cells);
+  if (fitting !== undefined) return fitting;
+  return sketch.width(last) + 1 + MIN_BRANCH_CELLS <= cells ? `${last} ${branch}` : last;
+}
+
 function nameStyle(sketch: Sketch, row: StatusRow, filled: boolean, focused: boolean): Style {
   if (filled) return FILLED_STRONG;
   if (focused || row.pane === sketch.model.view.activePane) return ACCENT_STRONG;
   return needsAPerson(row.status) ? STRONG : TEXT;
 }
 
-/** The message and its measure; a measure alone becomes a bar. */
+/** The message, who runs below and the measure; a measure alone becomes a bar. */
 function drawDetail(
   sketch: Sketch,
   { row, words, text }: Extract<SidebarLine, { kind: "detail" }>,
@@ -177,12 +193,20 @@ function drawDetail(
   cols: number,
 ): void {
   const style = words.filled ? FILLED : DIM;
-  const measured = words.measure === "" ? 0 : MEASURE_CELLS;
+  const children = row.children === undefined ? "" : `+${row.children}`;
+  const measure = [children, words.measure].filter((part) => part !== "").join(" ");
+  const measured = measure === "" ? 0 : Math.max(MEASURE_CELLS, sketch.width(measure) + 1);
   const room = cols - NAME_X - 1 - measured;
   if (room < 1) return;
-  if (text === "") drawBar(sketch, row.status.progress ?? 0, x + NAME_X, y, room);
-  else sketch.text(x + NAME_X, y, text, style, room);
-  if (measured > 0) sketch.text(x + cols - 1 - sketch.width(words.measure), y, words.measure, style, measured);
+  if (text !== "") sketch.text(x + NAME_X, y, text, style, room);
+  else if (words.measure === "") sketch.text(x + NAME_X, y, words.word, style, room);
+  else drawBar(sketch, shareOf(row.status), x + NAME_X, y, room);
+  if (measured > 0) sketch.text(x + cols - 1 - sketch.width(measure), y, measure, style, measured);
+}
+
+/** How far it is, in percent. */
+function shareOf({ steps, progress }: Status): number {
+  return steps === undefined || steps.total === 0 ? (progress ?? 0) : (steps.done / steps.total) * 100;
 }
 
 function drawBar(sketch: Sketch, percent: number, x: number, y: number, cells: number): void {

@@ -164,6 +164,8 @@ export function parseToServer(value: unknown): ToServer | undefined {
       return isCount(frame) ? { type: "painted", frame } : undefined;
     case "scroll":
       return isCount(pane) && typeof rows === "number" ? { type: "scroll", pane, rows } : undefined;
+    case "watch":
+      return pane === null || isCount(pane) ? { type: "watch", pane } : undefined;
     case "focus":
       return typeof on === "boolean" ? { type: "focus", on } : undefined;
     default:

@@ -22,6 +22,8 @@ export interface PaneView {
   readonly name: string;
   /** Directory, with the home directory as ~. */
   readonly place: string;
+  /** What that directory has checked out. */
+  readonly branch?: string;
   readonly status: Status;
   /** An agent runs here or something was reported: the status is worth showing. */
   readonly tracked: boolean;
@@ -79,6 +81,10 @@ export interface StatusRow {
   readonly windowName: string;
   readonly name: string;
   readonly place: string;
+  /** What the place has checked out. */
+  readonly branch?: string;
+  /** Child records and child conversations that work or wait for a person; absent: none. */
+  readonly children?: number;
   readonly agent: string | null;
   /** First version of the agent that reports, for "no status". */
   readonly firstVersion?: string;

@@ -9,6 +9,7 @@ export type ClientAction =
   | "command-prompt"
   | "toggle-sidebar"
   | "focus-sidebar"
+  | "detail"
   | "redraw"
   | "suspend";
 

@@ -3,6 +3,8 @@
 import { loadBlessed } from "./blessed-screen.ts";
 import type { ConfirmOptions } from "./confirm-overlay.ts";
 import { confirmOverlay } from "./confirm-overlay.ts";
+import type { DetailOptions } from "./detail-overlay.ts";
+import { detailOverlay } from "./detail-overlay.ts";
 import type { HelpOptions } from "./help-overlay.ts";
 import { helpOverlay } from "./help-overlay.ts";
 import type { Overlay } from "./overlay.ts";
@@ -16,6 +18,8 @@ export interface Overlays {
   readonly openConfirm: (options: ConfirmOptions) => Overlay<boolean>;
   /** A line of text; undefined where it was given up. */
   readonly openPrompt: (options: PromptOptions) => Overlay<string>;
+  /** What is known of a pane. */
+  readonly openDetail: (options: DetailOptions) => Overlay<never>;
 }
 
 let loading: Promise<Overlays> | undefined;
@@ -25,6 +29,7 @@ export function loadOverlays(): Promise<Overlays> {
   loading ??= loadBlessed().then((blessed) => ({
     openHelp: (options) => helpOverlay(blessed, options),
     openConfirm: (options) => confirmOverlay(blessed, options),
+    openDetail: (options) => detailOverlay(blessed, options),
     openPrompt: (options) => promptOverlay(blessed, options),
   }));
   return loading;

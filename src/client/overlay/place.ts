@@ -34,6 +34,27 @@ export function placeEdge(box: ScreenSize, screen: ScreenSize, about: Rect | und
   return corners.reduce((best, corner) => (overlap(corner, about) < overlap(best, about) ? corner : best));
 }
 
+/**
+ * Anywhere at an edge, off the pane it is about as far as there is room: a pane that fills the screen keeps its lower rows,
+ * where programs ask. Without a pane in the middle.
+ */
+export function placeApart(box: ScreenSize, screen: ScreenSize, about: Rect | undefined): { x: number; y: number } {
+  if (about === undefined) {
+    const { x, y } = placeCentre(box, screen);
+    return { x, y };
+  }
+  const right = Math.max(0, screen.cols - box.cols);
+  const bottom = Math.max(0, screen.rows - MARGIN_ROWS - box.rows);
+  const corners = [
+    { x: 0, y: 0, ...box },
+    { x: right, y: 0, ...box },
+    { x: 0, y: bottom, ...box },
+    { x: right, y: bottom, ...box },
+  ];
+  const { x, y } = corners.reduce((best, corner) => (overlap(corner, about) < overlap(best, about) ? corner : best));
+  return { x, y };
+}
+
 function overlap(box: Rect, about: Rect | undefined): number {
   if (!about) return 0;
   const cols = Math.min(box.x + box.cols, about.x + about.cols) - Math.max(box.x, about.x);

@@ -125,6 +125,9 @@ export class Peers implements ConnectionHandlers, Audience {
         return client.publisher.handlePainted(message.frame);
       case "scroll":
         return client.publisher.handleScroll(message.pane, message.rows);
+      case "watch":
+        // That such a pane exists is found out when it is told of.
+        return client.publisher.handleWatch(message.pane as PaneId | null);
       case "focus":
         return loop.dispatch({ type: "clientFocused", client: client.id, on: message.on, atMs });
       default:

@@ -1,6 +1,7 @@
 // Keeps one attached client current: view and status at once, cells behind the frame gate. The first change after quiet
 // goes out at once, then at most one frame per interval, and none while the last is unpainted or the socket is full.
 
+import type { PaneId } from "../../core/ids.ts";
 import type { PaneModes } from "../../core/modes.ts";
 import type { Client, Pane, State } from "../../core/state.ts";
 import { CONTROL_FRAME, MAX_SMALL_FRAMES, SMALL_FRAMES_BYTES } from "../../wire/frame.ts";
@@ -8,6 +9,7 @@ import type { ClientSettings, View } from "../../wire/view.ts";
 import type { Connection } from "../control/connection.ts";
 import type { Counters } from "../counters.ts";
 import { SYNCHRONIZED_MAX_MS, type PaneFeed } from "../panes/feed.ts";
+import { DetailSource } from "./detail.ts";
 import { FrameSource } from "./frames.ts";
 import type { Labels } from "./labels.ts";
 import { StatusSource } from "./status.ts";
@@ -36,6 +38,7 @@ export class Publisher {
   readonly #world: PublisherWorld;
   readonly #frames = new FrameSource();
   readonly #status: StatusSource;
+  readonly #detail: DetailSource;
   #view: View | undefined;
   #viewText = "";
   #factsKey: readonly unknown[] = [];
@@ -55,6 +58,7 @@ export class Publisher {
     this.#connection = connection;
     this.#world = world;
     this.#status = new StatusSource(world.labels);
+    this.#detail = new DetailSource(world.labels);
   }
 
   /** Something may have changed: look at the end of this turn. */
@@ -84,6 +88,13 @@ export class Publisher {
     this.schedule();
   }
 
+  /** The client looks into another pane, or into none. */
+  handleWatch(pane: PaneId | null): void {
+    this.#detail.watch(pane);
+    this.#factsKey = [];
+    this.schedule();
+  }
+
   close(): void {
     this.#closed = true;
     if (this.#timer) clearTimeout(this.#timer);
@@ -99,7 +110,8 @@ export class Publisher {
 
   /** Status and view: at once after quiet, whatever frames do; of a burst of changes one an interval. */
   #publishFacts(state: State, client: Client): void {
-    const key = [state.sessions, state.windows, state.panes, client.session, this.#world.settings()];
+    const { sessions, windows, panes } = state;
+    const key = [sessions, windows, panes, client.session, this.#world.settings(), this.#detail.key(state)];
     if (key.length === this.#factsKey.length && key.every((part, index) => part === this.#factsKey[index])) return;
     const now = performance.now();
     const dueMs = this.#factsAtMs + FRAME_INTERVAL_MS;
@@ -108,6 +120,8 @@ export class Publisher {
     this.#factsKey = key;
     const diff = this.#status.diff(state);
     if (diff) this.#connection.send({ type: "status", ...diff });
+    const detail = this.#detail.diff(state);
+    if (detail) this.#connection.send(detail);
     this.#publishView(state, client);
   }
 

@@ -2,15 +2,17 @@
 
 import { agentOrCommandName, isTracked } from "../../core/find.ts";
 import type { Pane, State } from "../../core/state.ts";
+import { childrenOf, countOpen } from "../../core/children.ts";
 import type { StatusRow } from "../../wire/view.ts";
 import type { Labels } from "./labels.ts";
-import { paneCwd, shortPath } from "./view.ts";
+import { placeOf } from "./place.ts";
 
 function buildRow(state: State, pane: Pane, labels: Labels): StatusRow | undefined {
   const window = state.windows.get(pane.window);
   const session = window && state.sessions.get(window.session);
   if (!window || !session) return undefined;
   const firstVersion = labels.firstVersionOf(pane);
+  const children = countOpen(childrenOf(pane));
   return {
     pane: pane.id,
     session: session.id,
@@ -19,7 +21,8 @@ function buildRow(state: State, pane: Pane, labels: Labels): StatusRow | undefin
     windowIndex: window.index,
     windowName: window.name,
     name: agentOrCommandName(pane),
-    place: shortPath(paneCwd(pane)),
+    ...placeOf(pane),
+    ...(children > 0 && { children }),
     agent: pane.observation?.agent?.id ?? null,
     ...(firstVersion === undefined ? {} : { firstVersion }),
     status: labels.statusOf(pane),

@@ -1,23 +1,12 @@
 // The state as one client sees it besides cells: session, windows, visible panes with their rects, settings.
 
-import { homedir } from "node:os";
 import { agentOrCommandName, isTracked, visibleRects, windowIsFramed } from "../../core/find.ts";
 import type { Client, Pane, Session, State, Window } from "../../core/state.ts";
 import { DEFAULT_MODES, type PaneModes } from "../../core/modes.ts";
 import type { ClientSettings, PaneView, Rect, View, WindowView } from "../../wire/view.ts";
 
 import type { Labels } from "./labels.ts";
-
-const home = homedir();
-
-/** A directory for people: the home directory as ~. */
-export function shortPath(path: string): string {
-  if (path === home) return "~";
-  return path.startsWith(`${home}/`) ? `~${path.slice(home.length)}` : path;
-}
-
-/** Where the pane's program stands: what the shell told, else what was observed, else where it began. */
-export const paneCwd = (pane: Pane): string => pane.stream.cwd || pane.observation?.cwd || pane.startCwd;
+import { placeOf } from "./place.ts";
 
 function viewWindow(session: Session, window: Window): WindowView {
   return {
@@ -61,7 +50,7 @@ function viewPane(pane: Pane, index: number, rect: Rect, modes: PaneModes, label
     rect,
     title: pane.stream.title,
     name: agentOrCommandName(pane),
-    place: shortPath(paneCwd(pane)),
+    ...placeOf(pane),
     status: labels.statusOf(pane),
     tracked: isTracked(pane),
     ...modesForClient(modes),
