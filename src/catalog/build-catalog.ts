@@ -1,7 +1,7 @@
 // From many runtimes to one catalog: who goes first, who holds which name, who is refused.
 // A person's own manifest replaces the bundled one of the same id and wins every contest with another.
 
-import { parseRuntime, type ManifestError } from "./parse-runtime.ts";
+import { parseRuntime, type ManifestError, type ManifestTrust } from "./parse-runtime.ts";
 import type { Runtime } from "./runtime.ts";
 
 export interface Catalog {
@@ -81,13 +81,20 @@ export function buildCatalog(bundled: readonly Runtime[], own: readonly Runtime[
   return { catalog: { runtimes, byName, own: ownIds, stripEnv }, refused, warnings: [] };
 }
 
-/** Parses and builds in one step: a manifest that does not parse is refused and the rest is loaded. */
-export function loadCatalog(bundled: readonly ManifestFile[], own: readonly ManifestFile[] = []): CatalogBuild {
+/**
+ * Parses and builds in one step: a manifest that does not parse is refused and the rest is loaded. `trust` is that of the
+ * bundled ones.
+ */
+export function loadCatalog(
+  bundled: readonly ManifestFile[],
+  own: readonly ManifestFile[] = [],
+  trust: ManifestTrust = "strict",
+): CatalogBuild {
   const refused: ManifestError[] = [];
   const warnings: string[] = [];
-  const parseAll = (files: readonly ManifestFile[], unknownKeys: "refuse" | "tell"): readonly Runtime[] =>
+  const parseAll = (files: readonly ManifestFile[], believed: ManifestTrust): readonly Runtime[] =>
     files.flatMap(({ file, text }) => {
-      const parsing = parseRuntime(file, text, unknownKeys);
+      const parsing = parseRuntime(file, text, believed);
       if (!parsing.ok) {
         refused.push(parsing.error);
         return [];
@@ -95,6 +102,6 @@ export function loadCatalog(bundled: readonly ManifestFile[], own: readonly Mani
       warnings.push(...parsing.warnings);
       return [parsing.runtime];
     });
-  const build = buildCatalog(parseAll(bundled, "refuse"), parseAll(own, "tell"));
+  const build = buildCatalog(parseAll(bundled, trust), parseAll(own, "own"));
   return { catalog: build.catalog, refused: [...refused, ...build.refused], warnings };
 }

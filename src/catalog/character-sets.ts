@@ -36,6 +36,7 @@ export function areDisjoint(first: string, second: string): boolean {
   const [one, other] = [literalOf(first), literalOf(second)];
   if (one !== undefined) return !matcher(second).test(one);
   if (other !== undefined) return !matcher(first).test(other);
+  if (/^\\[sdw]$/i.test(first) && first.toLowerCase() === second.toLowerCase()) return first !== second;
   const matches = [first, second].map(matcher);
   const tried = [...LANDMARKS, ...bordersOf(first), ...bordersOf(second)];
   return !tried.some((character) => matches.every((pattern) => pattern.test(character)));

@@ -124,11 +124,36 @@ function readDocument(text: string, offsets: Map<string, number> | undefined): J
   return value;
 }
 
+/** A string that is a key. One that is a value has no colon behind it. */
+const KEY = /"(?:[^"\\]|\\.)*"[ \t\r\n]*:/g;
+
+/**
+ * What JSON.parse makes of a document, many times as fast, where it is sure that nothing of it was lost: each key in the
+ * text is one in the value. Undefined where the reader must look.
+ */
+function readPlain(text: string): JsonValue | undefined {
+  try {
+    const value = JSON.parse(text) as JsonValue;
+    return countKeys(value, 0) === (text.match(KEY) ?? []).length ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Keys in a value, at all depths; no number where there are more levels than allowed, or a key that is not. */
+function countKeys(value: JsonValue, depth: number): number {
+  if (typeof value !== "object" || value === null) return 0;
+  if (depth >= MAX_JSON_DEPTH || Object.hasOwn(value, "__proto__")) return Number.NaN;
+  const members: readonly JsonValue[] = Array.isArray(value) ? value : Object.values(value);
+  const below = members.reduce<number>((sum, member) => sum + countKeys(member, depth + 1), 0);
+  return Array.isArray(value) ? below : below + members.length;
+}
+
 /** Reads one JSON document. Never throws on bad input: the reading says line and reason. */
 export function readJsonLines(text: string): JsonReading {
   if (text.length > MAX_JSON_CHARS) return { ok: false, line: 1, reason: `longer than ${MAX_JSON_CHARS} characters` };
   try {
-    const value = readDocument(text, undefined);
+    const value = readPlain(text) ?? readDocument(text, undefined);
     return { ok: true, value, lineOf: (path) => lineAt(text, nearestOffset(text, path)) };
   } catch (fault) {
     if (!(fault instanceof JsonFault)) throw fault;

@@ -52,7 +52,7 @@ function readSequence(reader: Reader): RegexNode {
 
 function readRepeat(reader: Reader): RegexNode {
   const body = readAtom(reader);
-  const found = take(reader, QUANTIFIER);
+  const found = "*+?{".includes(reader.source[reader.at] || "-") ? take(reader, QUANTIFIER) : null;
   if (found === null) return body;
   const [, sign, low, comma, high] = found;
   if (sign !== undefined) return { kind: "repeat", body, min: sign === "+" ? 1 : 0, max: sign === "?" ? 1 : Infinity };
@@ -61,6 +61,12 @@ function readRepeat(reader: Reader): RegexNode {
 }
 
 function readAtom(reader: Reader): RegexNode {
+  const first = reader.source[reader.at] ?? "";
+  // Most atoms are one plain letter.
+  if (/[\w ]/.test(first)) {
+    reader.at++;
+    return { kind: "one", source: first };
+  }
   const source = take(reader, ATOM)?.[0] ?? "";
   if (source === "(") return readGroup(reader);
   if (source === "^" || source === "$" || /^\\b$/i.test(source)) return { kind: "assertion", source, body: null };

@@ -45,6 +45,6 @@ export function readCatalog(env: Readonly<Record<string, string | undefined>>): 
   const problems: string[] = [];
   const bundled = readManifests(BUNDLED, problems);
   const own = readManifests(ownDirectory(env), problems);
-  const { catalog, refused, warnings } = loadCatalog(bundled, own);
+  const { catalog, refused, warnings } = loadCatalog(bundled, own, "checked");
   return { catalog, problems: [...problems, ...refused.map(({ message }) => message), ...warnings] };
 }

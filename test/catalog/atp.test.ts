@@ -97,8 +97,10 @@ describe("[T5] pictures are characters", () => {
 });
 
 test.each(BUNDLED_FILES)("[T6] $file is the same as a person's own", ({ file, text }) => {
-  const parsing = parseRuntime(file, text, "tell");
-  expect(parsing).toEqual({ ...parseRuntime(file, text), warnings: [] });
+  const strict = parseRuntime(file, text);
+  expect(strict).toMatchObject({ ok: true, warnings: [] });
+  expect(parseRuntime(file, text, "own")).toEqual(strict);
+  expect(parseRuntime(file, text, "checked")).toEqual(strict);
 });
 
 describe("[T7] a person's file", () => {

@@ -1,6 +1,7 @@
 // runtimes/runtime.schema.json says the same as the loader: of the bundled files, of the protocol's own, of wrong ones.
 // Written anew by `npx vitest run --project unit test/catalog/json-schema.test.ts -u`.
 
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Ajv } from "ajv";
 import { describe, expect, test } from "vitest";
@@ -42,3 +43,15 @@ describe("[T28] a wrong manifest fails in the loader and in the schema", () => {
     expect(validates(manifest)).toBe(!schema);
   });
 });
+
+test("[T28] every key of the schema stands on its page", () => {
+  const page = readFileSync(join(import.meta.dirname, "../../runtimes/README.md"), "utf8");
+  const words = new Set(page.match(/[$\w]+/g));
+  expect([...keysOf(schema)].filter((key) => !words.has(key))).toEqual([]);
+});
+
+function keysOf(part: unknown): ReadonlySet<string> {
+  if (typeof part !== "object" || part === null) return new Set();
+  const own = "properties" in part && typeof part.properties === "object" ? Object.keys(part.properties ?? {}) : [];
+  return new Set([...own, ...Object.values(part).flatMap((below) => [...keysOf(below)])]);
+}
