@@ -17,6 +17,11 @@ const EVENTS = [
 ];
 const COMMAND = 'test -x "$MUX_HOOK" && "$MUX_HOOK" hook claude-code || true';
 
+interface Why {
+  readonly claims: readonly { readonly source: string }[];
+  readonly conversations: readonly { readonly event: string }[];
+}
+
 interface ToldConversation {
   readonly conversation: string | null;
 }
@@ -94,13 +99,15 @@ describe("the hooks of Claude Code", { timeout: AGENT_TEST_TIMEOUT_MS }, () => {
     const why = await waitFor(
       "the Stop hook to be heard",
       async () => {
-        const text = await room.place.ask("why", "%0");
-        return text.includes("Stop") ? text : null;
+        const told = JSON.parse(await room.place.ask("why", "--json", "%0")) as Why;
+        return told.conversations.some(({ event }) => event === "Stop") ? told : null;
       },
       AGENT_PATIENCE_MS,
     );
-    expect(why).toMatch(/believed\.declared/);
-    expect((await room.told("%0")).status).toMatchObject({ state: "done", source: "osc7501" });
-    await sidebarShows(outer, /say hello/);
+    expect(why).toMatchObject({
+      status: { state: "done", source: "osc7501" },
+      conversations: [{ source: "hook", state: "done", prompt: "say hello" }],
+    });
+    expect(why.claims.find(({ source }) => source === "hook")).toMatchObject({ silencedBy: "believed.declared" });
   });
 });
