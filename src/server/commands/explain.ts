@@ -4,6 +4,7 @@ import { hear, type Hearing } from "../../core/claims.ts";
 import { cleanText } from "../../core/clean-text.ts";
 import type { Claim } from "../../core/arbitrate.ts";
 import type { Conversation } from "../../core/conversation.ts";
+import { isObserved } from "../../core/converse.ts";
 import { formatAge } from "../../core/format-age.ts";
 import { formatPaneId } from "../../core/ids.ts";
 import { ledgerJson, ledgerText } from "../../core/ledger-text.ts";
@@ -24,7 +25,7 @@ export function explain(location: PaneLocation, ledger: Ledger, nowMs: number): 
   const agent = observation?.agent;
   const hearing = hear(pane);
   const records = [...stream.records.records.values()];
-  const conversations = [...pane.conversations.values()];
+  const conversations = toldOf(pane);
   return [
     `${formatPaneId(pane.id)} ${session.name}:${window.index}.${paneIndex}: ${plainStatus(status)}`,
     `since: ${ageOf(status.since, nowMs)} ago, change ${status.seq}${status.unread ? ", not seen yet" : ""}`,
@@ -69,10 +70,14 @@ export function explainJson({ pane }: PaneLocation, ledger: Ledger): object {
       silencedBy: claim.silencedBy,
     })),
     records: [...pane.stream.records.records.values()].map(recordJson),
-    conversations: [...pane.conversations.values()].map(conversationJson),
+    conversations: toldOf(pane).map(conversationJson),
     ledger: lastOf(pane, ledger).map(ledgerJson),
   };
 }
+
+/** What was read off the terminal is among the claims. */
+const toldOf = ({ conversations }: Pane): readonly Conversation[] =>
+  [...conversations.values()].filter((each) => !isObserved(each));
 
 const othersOf = ({ claims, decision }: Hearing): readonly Claim[] =>
   claims.filter((claim) => claim !== decision?.claim);
