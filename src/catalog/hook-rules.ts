@@ -63,19 +63,11 @@ export interface PayloadPaths {
 }
 
 export interface Hooks {
-  readonly type: "json" | "toml" | "yaml" | "plugin" | "scripts";
   readonly dialect: string | null;
-  /** Where they are written, as in the manifest: "~/.codex/hooks.json", in a plugin's case the folder. */
+  /** Where they are written, as in the manifest: "~/.codex/hooks.json"; null for a plugin or a folder of scripts. */
   readonly file: string | null;
-  readonly dir: string | null;
   /** The variable that moves the agent's home. */
   readonly homeEnv: string | null;
-  /** What a helper must print: nothing, or "{}". */
-  readonly stdout: "silent" | "empty-json";
-  /** Its exit status. */
-  readonly exit: number;
   readonly events: readonly HookEvent[];
   readonly payload: PayloadPaths;
-  /** Events that could decide for the agent: never installed. */
-  readonly forbid: readonly string[];
 }

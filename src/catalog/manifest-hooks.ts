@@ -2,7 +2,7 @@
 
 import * as v from "valibot";
 import type { ActivityKey } from "../core/activity.ts";
-import type { HookEvent, Hooks, PayloadPaths } from "./hook-rules.ts";
+import type { HookEvent, PayloadPaths } from "./hook-rules.ts";
 import {
   flag,
   hookState,
@@ -42,7 +42,7 @@ export interface HookEventManifest {
 }
 
 export interface HooksManifest {
-  readonly type?: Hooks["type"] | "none";
+  readonly type?: "json" | "toml" | "yaml" | "plugin" | "scripts" | "none";
   readonly file?: string;
   readonly dir?: string;
   readonly dialect?: string;

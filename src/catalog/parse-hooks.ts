@@ -25,19 +25,13 @@ const COMMON_PATHS: PayloadPaths = {
 };
 
 export function parseHooks(manifest: HooksManifest | undefined): Hooks | null {
-  const type = manifest?.type ?? "json";
-  if (manifest === undefined || type === "none") return null;
+  if (manifest === undefined || manifest.type === "none") return null;
   return {
-    type,
     dialect: manifest.dialect ?? null,
     file: manifest.file ?? null,
-    dir: manifest.dir ?? null,
     homeEnv: manifest.homeEnv ?? null,
-    stdout: manifest.stdout ?? "silent",
-    exit: manifest.exit ?? 0,
     events: (manifest.events ?? []).map(parseEvent),
     payload: parsePayload(manifest),
-    forbid: manifest.forbid ?? [],
   };
 }
 
