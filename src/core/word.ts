@@ -7,9 +7,6 @@ import type { Confidence, StatusKind, StatusSource } from "./status.ts";
 /** By which way a word came. OSC 7501, OSC 9;4 and the processes themselves have events of their own. */
 export type WordSource = Exclude<StatusSource, "osc7501" | "progress" | "process">;
 
-/** Told by a protocol the agent speaks, and not concluded from what it looks like. */
-export type ToldSource = Extract<WordSource, "agent-status" | "agent-event" | "hook" | "wire">;
-
 export type SaidState = "working" | "blocked" | "idle" | "done" | "error" | "stopped";
 
 /** Who says it, as far as it is known. */
