@@ -111,6 +111,15 @@ describe("of one agent", () => {
     expect(scene.progresses(0).shown).toBe("idle silence");
   });
 
+  test("[A64] a guess is weak, silent once the agent speaks, and goes with the agent", () => {
+    const scene = new Scene().says("silence", is("working"));
+    expect(scene.world.pane(0).status).toMatchObject({ state: "working", source: "silence", confidence: "weak" });
+    expect(scene.says("hook", is("idle")).says("silence", is("working")).shown).toBe("idle hook");
+    const other = new Scene().says("prompt", is("idle"));
+    other.world.send({ type: "observed", pane: pane(0), observation: seen("zsh"), atMs: other.atMs + 1000 });
+    expect(other.world.pane(0)).toMatchObject({ status: { state: "none" }, conversations: new Map() });
+  });
+
   test("a title that turns after the last word corrects it: a Stop was missed", () => {
     const scene = new Scene().says("title", is("working")).says("hook", is("working")).says("title", is("idle"));
     expect(scene.shown).toBe("idle title");

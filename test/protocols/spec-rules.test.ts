@@ -43,6 +43,24 @@ const SPECS = [
     ],
   },
   {
+    spec: "src/protocols/activity/SPEC.md",
+    tests: [
+      "test/protocols/activity/kimi-wire.test.ts",
+      "test/protocols/activity/screen-content.test.ts",
+      "test/protocols/activity/stream-json.test.ts",
+      "test/protocols/activity/waiting-signs.test.ts",
+      "test/protocols/activity/watched-terminal.test.ts",
+      "test/core/activity.test.ts",
+      "test/core/arbitrate.test.ts",
+      "test/catalog/hook-word.test.ts",
+      "test/server/hooks/hook-door.test.ts",
+      "test/server/hooks/shell-watch.test.ts",
+      "test/server/activity/pane-watch.test.ts",
+      "test/server/wires/kimi-follower.test.ts",
+      "test/e2e/hooks.test.ts",
+    ],
+  },
+  {
     spec: "src/catalog/SPEC.md",
     tests: [
       "test/catalog/atp.test.ts",
