@@ -78,8 +78,10 @@ export class PaneWatch {
   #model: string | null = null;
   #knowsInit = false;
   #usable: boolean;
-  /** The agent speaks by a protocol, here and now: guesses stand back for as long as it runs. */
+  /** The agent speaks by a protocol: guesses stand back for as long as it runs. */
   #standsBack = false;
+  /** Something better spoke when the screen was to be read last. */
+  #isPaused = false;
   #size: string;
   #flowLookAtMs: number | null;
   #settleLookAtMs: number | null;
@@ -147,7 +149,7 @@ export class PaneWatch {
 
   #lookAtMs(): number | null {
     if (!this.#plan.looks) return null;
-    const silentAtMs = this.#standsBack ? null : silenceAtMs(this.#watched, this.#plan.strategies);
+    const silentAtMs = this.#isPaused ? null : silenceAtMs(this.#watched, this.#plan.strategies);
     const set = [this.#flowLookAtMs, this.#settleLookAtMs, silentAtMs].filter((time) => time !== null);
     return set.length === 0 ? null : Math.min(...set);
   }
@@ -172,15 +174,14 @@ export class PaneWatch {
     const settled = nowMs - this.#watched.outputAtMs >= SETTLE_MS;
     this.#flowLookAtMs = null;
     if (settled) this.#settleLookAtMs = null;
-    if (this.#isOutranked()) {
-      this.#watched = {
-        ...beginWatch(this.#watched.activeAtMs),
-        outputAtMs: this.#watched.outputAtMs,
-        lookedAtMs: nowMs,
-      };
-      if (settled) this.#readModel();
-      return;
+    const wasPaused = this.#isPaused;
+    this.#isPaused = this.#isOutranked();
+    if (this.#isPaused && settled) this.#readModel();
+    // What came meanwhile is not new any more.
+    if (this.#isPaused || wasPaused) {
+      this.#watched = { ...beginWatch(nowMs), outputAtMs: this.#watched.outputAtMs };
     }
+    if (this.#isPaused) return;
     this.#parts.onLook();
     this.#checkUsable(nowMs);
     this.#watched = look(this.#watched, this.#plan.strategies, {

@@ -26,7 +26,7 @@ export interface TerminalView {
   readLinesFrom(line: number): readonly string[];
 }
 
-export function viewOf(feed: PaneFeed): TerminalView {
+export function viewOf(feed: Pick<PaneFeed, "screen" | "isHeld">): TerminalView {
   const { screen } = feed;
   return {
     get cols() {
