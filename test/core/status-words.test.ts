@@ -59,6 +59,29 @@ describe("words", () => {
     expect(phraseOf(status({ state: "working", msg: "Reading files…", progress: 40 }))).toBe("Reading files… 40%");
     expect(phraseOf(status({ state: "blocked", kind: "question", msg: "Which?" }))).toBe("has a question");
   });
+  test("steps are a measure before progress, while there is something to measure", () => {
+    const steps = { done: 3, total: 7 };
+    const measure = (fields: Partial<Status>): string => wordsOf(status({ steps, progress: 40, ...fields })).measure;
+    expect((["working", "blocked", "error", "stopped"] as const).map((state) => measure({ state }))).toEqual(
+      Array.from({ length: 4 }, () => "3/7"),
+    );
+    expect([measure({ state: "idle" }), measure({ state: "done" })]).toEqual(["40%", "40%"]);
+    expect(measure({ state: "working", steps: { done: 0, total: 0 } })).toBe("40%");
+    expect(headerOf(status({ state: "working", steps, msg: "Tests" }))).toBe("working 3/7 · Tests");
+  });
+  test("work is about its message, else its prompt; what is done about its answer, until that is seen", () => {
+    const about = (fields: Partial<Status>): string =>
+      wordsOf(status({ prompt: "fix\u{202e} it", result: "fixed", ...fields })).about;
+    expect(about({ state: "working" })).toBe("fix it");
+    expect(about({ state: "working", msg: "Reading" })).toBe("Reading");
+    expect(about({ state: "done", unread: true })).toBe("fixed");
+    expect(about({ state: "idle", finished: true, unread: true })).toBe("fixed");
+    expect(about({ state: "done", unread: false })).toBe("");
+    expect(about({ state: "idle" })).toBe("");
+    expect(about({ state: "blocked", kind: "question" })).toBe("");
+    expect(headerOf(status({ state: "working", prompt: "fix it" }))).toBe("working · fix it");
+    expect(headerOf(status({ state: "working", prompt: "fix it", confidence: "weak" }))).toBe("~working · fix it");
+  });
   test("[S5] the label is the title, else the app, else the pane's name", () => {
     expect(labelOf(status({ title: "T\u{200b}", app: "a" }), "n")).toBe("T");
     expect(labelOf(status({ title: "\u{200b}", app: "a" }), "n")).toBe("a");

@@ -30,6 +30,38 @@ const GUESSES = [
   row(2, "aider", "lab", status("working", 5, { confidence: "weak" })),
 ];
 
+/** What the protocols beside OSC 7501 tell: steps, prompts, answers, branches, who runs below, guesses with a prompt. */
+const TOLD = [
+  row(
+    1,
+    "claude",
+    "~/src/api",
+    status("working", 95, { prompt: "fix the flaky retry test", steps: { done: 3, total: 7 } }),
+    {
+      branch: "fix/flaky-retry",
+      children: 2,
+    },
+  ),
+  row(2, "codex", "~/src/web", status("blocked", 14, { kind: "decision", steps: { done: 12, total: 100 } }), {
+    branch: "main",
+  }),
+  row(
+    3,
+    "gemini",
+    "~/src/infra",
+    status("done", 240, { result: "12 files, tests green", steps: { done: 4, total: 4 } }),
+  ),
+  row(4, "aider", "~/src/lab", status("working", 8, { confidence: "weak", prompt: "write the docs" }), {
+    branch: "wip",
+  }),
+  row(5, "droid", "~/src/ops", status("working", 31, { steps: { done: 1, total: 4 } }), { children: 1 }),
+  row(6, "kimi", "~/src/ops", status("working", 12), { children: 3 }),
+  row(7, "qwen", "~/src/ops", status("starting", 2)),
+  row(8, "amp", "~/src/docs", status("stopped", 70, { prompt: "tidy up", steps: { done: 2, total: 3 } }), {
+    branch: "main",
+  }),
+];
+
 const SCENES: Readonly<Record<string, Scene>> = {
   "two-sessions-120x32": { size: { cols: 120, rows: 32 }, rows: TWO_SESSIONS, sidebar: { unfolded: true } },
   "scrolled-100x14": { size: { cols: 100, rows: 14 }, sidebar: { scroll: 4 } },
@@ -50,6 +82,7 @@ const SCENES: Readonly<Record<string, Scene>> = {
   },
 };
 for (const [cols, rows] of SIZES) {
+  (SCENES as Record<string, Scene>)[`told-${cols}x${rows}`] = { size: { cols, rows }, rows: TOLD, split: SPLITS[3] };
   (SCENES as Record<string, Scene>)[`one-${cols}x${rows}`] = { size: { cols, rows } };
   for (const panes of [1, 2, 3, 4, 5]) {
     const scene = { size: { cols, rows }, split: SPLITS[panes], active: Math.min(panes, 2) };

@@ -4,6 +4,7 @@
 import type * as Blessed from "blessed";
 import type { LedgerEntry } from "../../core/ledger.ts";
 import type { Artifact } from "../../core/word.ts";
+import { labelOf } from "../../core/status-words.ts";
 import { cutToWidth, textWidth } from "../../core/width.ts";
 import type { CellTable } from "../../draw/cell-table.ts";
 import type { Grid } from "../../draw/grid.ts";
@@ -169,7 +170,7 @@ class DetailView {
   #title(): string {
     const { detail, gone } = this.#options.subject();
     if (gone) return "the pane is gone";
-    return detail === null ? "…" : `${detail.name} · %${detail.pane}`;
+    return detail === null ? "…" : `${labelOf(detail.status, detail.name)} · %${detail.pane}`;
   }
 
   #nothing(tab: Tab): string {
