@@ -7,15 +7,13 @@ import { checkSocketDir } from "../runtime-dir/socket-dir.ts";
 export interface ListenOptions {
   /** A peer may end its half and still be answered. */
   readonly allowHalfOpen?: boolean;
-  /** Peers that the system lets wait to be accepted. */
-  readonly backlog?: number;
 }
 
 /** Listens on `path`. Rejects with a one-line message when the directory is not ours or another server has the socket. */
 export async function listenPrivate(
   path: string,
   onSocket: (socket: net.Socket) => void,
-  { allowHalfOpen = false, backlog }: ListenOptions = {},
+  { allowHalfOpen = false }: ListenOptions = {},
 ): Promise<net.Server> {
   checkSocketDir(path);
   await removeStale(path);
@@ -24,7 +22,7 @@ export async function listenPrivate(
   try {
     await new Promise<void>((resolve, reject) => {
       server.once("error", reject);
-      server.listen({ path, ...(backlog !== undefined && { backlog }) }, resolve);
+      server.listen(path, resolve);
     });
   } finally {
     process.umask(before);

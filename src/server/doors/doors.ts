@@ -19,11 +19,9 @@ export interface DoorsOptions {
 export interface DoorLimits extends ConnectionLimits {
   /** Peers at once. One more closes the one that came first: who has something to say says it at once. */
   readonly maxConnections: number;
-  /** Peers that the system lets wait: a turn of the event loop takes in no more than these. */
-  readonly backlog: number;
 }
 
-const DOOR_LIMITS: DoorLimits = { ...CONNECTION_LIMITS, maxConnections: 128, backlog: 64 };
+const DOOR_LIMITS: DoorLimits = { ...CONNECTION_LIMITS, maxConnections: 128 };
 
 /** Listens, and answers until the returned server is closed. Rejects as `listenPrivate` does. */
 export function openDoors({ path, handlers, counters, limits = {} }: DoorsOptions): Promise<net.Server> {
@@ -43,7 +41,7 @@ export function openDoors({ path, handlers, counters, limits = {} }: DoorsOption
       const connection = new DoorConnection(socket, held, answer, () => connections.delete(connection));
       connections.add(connection);
     },
-    { allowHalfOpen: true, backlog: held.backlog },
+    { allowHalfOpen: true },
   );
 }
 
