@@ -81,7 +81,14 @@ export class Details {
     const rect = model.view?.panes.find((each) => each.pane === pane)?.rect;
     if (rect === undefined) return undefined;
     const { panes } = layoutScreen(model.size, model.sidebar);
-    return { ...rect, x: rect.x + panes.x, y: rect.y + panes.y };
+    // With its frame: the border above tells its name and how it stands.
+    const edge = model.view?.framed === true ? 1 : 0;
+    return {
+      x: rect.x + panes.x - edge,
+      y: rect.y + panes.y - edge,
+      cols: rect.cols + 2 * edge,
+      rows: rect.rows + 2 * edge,
+    };
   }
 
   #openArtifact(artifact: Artifact): void {

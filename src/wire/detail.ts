@@ -34,6 +34,6 @@ export interface PaneDetail {
   readonly place: string;
   readonly branch: string | null;
   readonly children: readonly Child[];
-  /** Latest last. */
+  /** Of all conversations, latest of each last. */
   readonly artifacts: readonly Artifact[];
 }

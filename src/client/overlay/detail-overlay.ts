@@ -19,13 +19,13 @@ import { activityLines, artifactLines, LABEL_CELLS, statusLines } from "./detail
 import { firstLine, openedAt, reduceDetail, TABS, type DetailState, type Tab } from "./detail-state.ts";
 import type { Overlay } from "./overlay.ts";
 import { CANCELLED } from "./overlay.ts";
-import { fitBox, placeApart } from "./place.ts";
+import { fitBox, placeApart, roomApart } from "./place.ts";
 import { firstThatFits } from "./visible-text.ts";
 
 const MAX_COLS = 76;
 const MAX_ROWS = 22;
-/** Rows it has at least, where the screen has them. */
-const MIN_ROWS = 9;
+/** What it has at least, where the screen has it. */
+const LEAST: ScreenSize = { cols: 44, rows: 9 };
 /** Border, tabs, hints. */
 const OTHER_ROWS = 4;
 const SIDE_COLS = 4;
@@ -207,12 +207,12 @@ class DetailView {
     return `{8-fg}${standIns.encode(padded)}{/8-fg}${line}`;
   }
 
-  /** At most half of the screen's rows where the pane is in sight: it must not vanish behind what tells of it. */
   #fit(): ScreenSize {
+    const { about } = this.#options;
     const { cols, rows } = this.#screen;
-    const most = this.#options.about === undefined ? rows - 2 * MARGIN : rows >> 1;
-    const wanted = Math.max(MIN_ROWS, Math.min(MAX_ROWS, most));
-    return fitBox(Math.min(MAX_COLS, Math.max(20, cols - 2 * MARGIN)), wanted, this.#screen);
+    const room = about === undefined ? { cols, rows: rows - 2 * MARGIN } : roomApart(LEAST, this.#screen, about);
+    const wanted = Math.min(MAX_COLS, room.cols, Math.max(20, cols - 2 * MARGIN));
+    return fitBox(wanted, Math.max(LEAST.rows, Math.min(MAX_ROWS, room.rows)), this.#screen);
   }
 }
 

@@ -35,6 +35,20 @@ export function placeEdge(box: ScreenSize, screen: ScreenSize, about: Rect | und
 }
 
 /**
+ * How large a box may be that stands apart from the pane it is about: all that is free on one side of it, where a box of
+ * `least` fits there; else half of the screen's rows, so that the pane does not vanish behind what tells of it.
+ */
+export function roomApart(least: ScreenSize, screen: ScreenSize, about: Rect): ScreenSize {
+  const rows = screen.rows - MARGIN_ROWS;
+  const beside = { cols: Math.max(about.x, screen.cols - about.x - about.cols), rows };
+  const above = { cols: screen.cols, rows: Math.max(about.y, rows - about.y - about.rows) };
+  const fits = [above, beside].filter((room) => room.cols >= least.cols && room.rows >= least.rows);
+  const area = (room: ScreenSize): number => room.cols * room.rows;
+  const [largest] = fits.toSorted((one, other) => area(other) - area(one));
+  return largest ?? { cols: screen.cols, rows: screen.rows >> 1 };
+}
+
+/**
  * Anywhere at an edge, off the pane it is about as far as there is room: a pane that fills the screen keeps its lower rows,
  * where programs ask. Without a pane in the middle.
  */
@@ -46,10 +60,11 @@ export function placeApart(box: ScreenSize, screen: ScreenSize, about: Rect | un
   const right = Math.max(0, screen.cols - box.cols);
   const bottom = Math.max(0, screen.rows - MARGIN_ROWS - box.rows);
   const corners = [
-    { x: 0, y: 0, ...box },
+    // The sidebar is on the left: it stays in sight where it can.
     { x: right, y: 0, ...box },
-    { x: 0, y: bottom, ...box },
+    { x: 0, y: 0, ...box },
     { x: right, y: bottom, ...box },
+    { x: 0, y: bottom, ...box },
   ];
   const { x, y } = corners.reduce((best, corner) => (overlap(corner, about) < overlap(best, about) ? corner : best));
   return { x, y };

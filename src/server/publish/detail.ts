@@ -7,6 +7,7 @@ import { witnessesOf } from "../../core/conclude.ts";
 import { agentOrCommandName } from "../../core/find.ts";
 import type { PaneId } from "../../core/ids.ts";
 import type { LedgerEntry } from "../../core/ledger.ts";
+import { leadingConversation } from "../../core/leading-conversation.ts";
 import { shownSession } from "../../core/shown-session.ts";
 import type { Pane, State } from "../../core/state.ts";
 import type { ToClient } from "../../wire/control.ts";
@@ -77,7 +78,6 @@ function describe(pane: Pane, labels: Labels): PaneDetail {
   const agent = pane.observation?.agent;
   const firstVersion = labels.firstVersionOf(pane);
   const { place, branch = null } = placeOf(pane);
-  const conversations = [...pane.conversations.values()].toSorted((one, other) => one.heardAtMs - other.heardAtMs);
   return {
     pane: pane.id,
     name: agentOrCommandName(pane),
@@ -87,11 +87,11 @@ function describe(pane: Pane, labels: Labels): PaneDetail {
     agent: agent ? { id: agent.id, name: agent.name, pid: agent.pid, match: agent.match } : null,
     ...(firstVersion !== undefined && { firstVersion }),
     session: shownSession(pane),
-    model: conversations.findLast(({ model }) => model !== null)?.model ?? null,
+    model: leadingConversation(pane)?.model ?? null,
     place,
     branch,
     children: childrenOf(pane),
-    artifacts: conversations.flatMap(({ artifacts }) => artifacts),
+    artifacts: [...pane.conversations.values()].flatMap(({ artifacts }) => artifacts),
   };
 }
 

@@ -160,6 +160,20 @@ describe("the detail view", () => {
     const { y, cells } = shown.overlay.render();
     expect(y + cells.rows).toBeLessThanOrEqual(about.y);
   });
+  it("stands beside the pane, or over it where there is more room, and hides no cell of it", () => {
+    const size = { cols: 160, rows: 40 };
+    for (const about of [
+      { x: 30, y: 0, cols: 65, rows: 39 },
+      { x: 95, y: 0, cols: 65, rows: 39 },
+      { x: 30, y: 0, cols: 130, rows: 20 },
+      { x: 30, y: 19, cols: 65, rows: 20 },
+    ]) {
+      const { x, y, cells } = view({}, { size, about }).overlay.render();
+      const isBeside = x >= about.x + about.cols || x + cells.cols <= about.x;
+      const isApart = y >= about.y + about.rows || y + cells.rows <= about.y;
+      expect([isBeside || isApart, cells.cols >= 44, cells.rows >= 9]).toEqual([true, true, true]);
+    }
+  });
   it("leaves a pane that fills the screen its lower rows", () => {
     const { y, cells } = view({}, { about: { x: 0, y: 0, cols: 80, rows: 23 } }).overlay.render();
     expect(y + cells.rows).toBeLessThanOrEqual(12);

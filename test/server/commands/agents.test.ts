@@ -28,6 +28,29 @@ describe("status", () => {
     expect(await mux.text("status")).toBe("%0 w:0.0 shell: blocked: permission · Apply?\n%1 w:1.0 shell: no status\n");
   });
 
+  test("with steps, the mark of a guess, the branch and who runs below at the end of a line", async () => {
+    const said = { source: "agent-status", confidence: "explicit", event: "agent.running" } as const;
+    const works = { act: "is", state: "working" } as const;
+    const details = { tasks: { done: 3, total: 7 }, cwd: "/src/api" };
+    const atMs = mux.nowMs;
+    mux.branches.set("/src/api", "fix/retry");
+    mux.dispatch({ type: "said", pane: pane(0), atMs, word: { ...said, session: "1", says: works, details } });
+    for (const id of ["2", "3"]) {
+      mux.dispatch({ type: "said", pane: pane(0), atMs, word: { ...said, session: id, parent: "1", says: works } });
+    }
+    const guess = {
+      source: "screen",
+      confidence: "weak",
+      event: "screen.working",
+      session: null,
+      says: works,
+    } as const;
+    mux.dispatch({ type: "said", pane: pane(1), atMs, word: guess });
+    expect(await mux.text("status")).toBe(
+      "%0 w:0.0 shell: working 3/7 [fix/retry, 2 children run]\n%1 w:1.0 shell: ~working\n",
+    );
+  });
+
   test("--json has every key of the contract", async () => {
     report(0, "working", { progress: 40, app: "deploy", msg: "Tests" });
     const [first, second] = JSON.parse(await mux.text("status --json"));
