@@ -75,6 +75,7 @@ const SPECS = [
       "test/server/hooks/shell-watch.test.ts",
       "test/server/activity/pane-watch.test.ts",
       "test/server/wires/kimi-follower.test.ts",
+      "test/e2e/activity.test.ts",
       "test/e2e/hooks.test.ts",
     ],
   },
