@@ -25,6 +25,9 @@ type Block =
 
 const USAGE = { input_tokens: 8, output_tokens: 4 };
 
+/** The tool that runs a command, as each agent calls it. */
+const SHELL_TOOLS: readonly string[] = ["Bash", "bash"];
+
 let answers = 0;
 
 export const messagesWire: ModelWire = {
@@ -79,8 +82,9 @@ function promptOf(messages: readonly unknown[]): string {
 
 function blockOf(act: Exclude<ModelAct, "fail">, tools: readonly string[]): Block {
   const id = `toolu_${++answers}`;
-  if (act === "run" && tools.includes("Bash")) {
-    return { type: "tool_use", id, name: "Bash", input: { command: MODEL_COMMAND, description: "Write the file" } };
+  const shell = SHELL_TOOLS.find((name) => tools.includes(name));
+  if (act === "run" && shell !== undefined) {
+    return { type: "tool_use", id, name: shell, input: { command: MODEL_COMMAND, description: "Write the file" } };
   }
   if (act === "background" && tools.includes("Bash")) {
     const input = { command: MODEL_BACKGROUND, description: "Wait", run_in_background: true };

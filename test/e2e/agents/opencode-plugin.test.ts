@@ -1,0 +1,67 @@
+// The real OpenCode with a plugin that hands its events to the reporter: a turn, a permission, a turn that fails.
+
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { AGENT_TEST_TIMEOUT_MS, AgentRoom } from "../../harness/agent-room.ts";
+import type { OuterTerminal } from "../../harness/outer-terminal.ts";
+import { INSTALL_TIMEOUT_MS, installAgent, OPENCODE, type Installed } from "../../harness/real-agents.ts";
+
+/** One event after the other, so that none overtakes another; no answer is read. */
+const PLUGIN = `import { spawn } from "node:child_process";
+const TOLD = /^(?:session\\.(?:created|idle|error|status|deleted)|permission\\.|question\\.|todo\\.)/;
+let last = Promise.resolve();
+function send(payload) {
+  last = last.then(() => new Promise((done) => {
+    const child = spawn(process.env.MUX_HOOK, ["hook", "opencode"], { stdio: ["pipe", "ignore", "ignore"] });
+    child.on("close", done);
+    child.on("error", done);
+    child.stdin.end(JSON.stringify(payload));
+  }));
+}
+export const Told = async () => ({
+  event: async ({ event }) => {
+    if (TOLD.test(event.type)) send(event);
+  },
+});
+`;
+
+let opencode: Installed;
+let room: AgentRoom;
+let outer: OuterTerminal;
+
+beforeAll(async () => {
+  opencode = await installAgent(OPENCODE);
+  if (!opencode.ok) console.log(`skipped: ${opencode.reason}`);
+}, INSTALL_TIMEOUT_MS);
+beforeEach(async (context) => {
+  if (!opencode.ok) return context.skip(opencode.reason);
+  room = await AgentRoom.open(opencode);
+  mkdirSync(join(room.work, ".opencode/plugins"), { recursive: true });
+  writeFileSync(join(room.work, ".opencode/plugins/told.js"), PLUGIN);
+  const options = { baseURL: `${room.service.url}/v1`, apiKey: "no-key-is-checked" };
+  const loopback = { npm: "@ai-sdk/anthropic", name: "Loopback", options, models: { m: { name: "m" } } };
+  const config = { model: "loopback/m", autoupdate: false, permission: { bash: "ask" }, provider: { loopback } };
+  writeFileSync(join(room.work, "opencode.json"), JSON.stringify(config));
+  outer = await room.attach();
+});
+afterEach(async () => {
+  if (opencode.ok) await room.close();
+});
+
+describe("the events of OpenCode's plugin", { timeout: AGENT_TEST_TIMEOUT_MS }, () => {
+  test("[A35] tell its turns, its permissions and its failures", async () => {
+    await room.type(outer, "%0", "opencode");
+    await room.shows("%0", /ask anything/i);
+    await room.type(outer, "%0", "say hello");
+    const done = await room.reaches("%0", "done");
+    expect(done.status).toMatchObject({ source: "hook", confidence: "explicit" });
+    expect((done as unknown as { readonly conversation: string }).conversation).toMatch(/^ses_/);
+    await room.type(outer, "%0", "please RUNIT");
+    expect((await room.reaches("%0", "blocked")).status).toMatchObject({ kind: "permission", source: "hook" });
+    outer.write("\r");
+    await room.reaches("%0", "done");
+    await room.type(outer, "%0", "FAILNOW please");
+    expect((await room.reaches("%0", "error")).status).toMatchObject({ source: "hook" });
+  });
+});
