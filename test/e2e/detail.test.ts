@@ -4,8 +4,9 @@ import { mkdirSync, readFileSync, existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { printfReport, report } from "../harness/fake-agents.ts";
-import { MuxPlace, TEST_TIMEOUT_MS } from "../harness/mux-place.ts";
+import { MUX, MuxPlace, TEST_TIMEOUT_MS } from "../harness/mux-place.ts";
 import type { OuterTerminal } from "../harness/outer-terminal.ts";
+import { crashServer } from "../harness/server-crash.ts";
 import { PATIENCE_MS, waitFor } from "../harness/wait-for.ts";
 
 const PULL_REQUEST = "https://git.example/pull/7";
@@ -103,6 +104,17 @@ describe("what an agent tells by agent-status", { timeout: TEST_TIMEOUT_MS }, ()
     expect(readFileSync(opened, "utf8")).toBe(`1\n${new URL(url).href}\n`);
   });
 
+  test("the view is there again after the server died, and follows on", async () => {
+    const outer = await start();
+    await tell("agent.running", WORKING);
+    outer.write(VIEW);
+    await outer.shows("steps      3 of 7 done");
+    await crashServer(place);
+    await outer.shows("reconnected");
+    await tell("agent.running", { progress: { done: 4, total: 7 } });
+    await outer.shows("steps      4 of 7 done");
+  });
+
   test("a key in the sidebar views the row's pane", async () => {
     const outer = await start();
     await tell("agent.running", WORKING);
@@ -111,6 +123,23 @@ describe("what an agent tells by agent-status", { timeout: TEST_TIMEOUT_MS }, ()
     outer.write("v");
     await outer.shows("steps      3 of 7 done");
     outer.write("q");
+    await waitFor("the view to be closed", () => !outer.text().includes("Artifacts"), PATIENCE_MS);
     await outer.shows("Enter go v view / find Esc");
+  });
+});
+
+describe("what a program tells by mux emit", { timeout: TEST_TIMEOUT_MS }, () => {
+  test("is one line on a small screen, and the detail view, children too", async () => {
+    const outer = place.attach(["new", "-s", "work"], { cols: 80, rows: 24 });
+    await outer.shows("no agents");
+    const emit = `${process.execPath} ${MUX} emit`;
+    const both = `${emit} working --app deploy --msg Tests --progress 40; ${emit} working --id a --title Lint`;
+    await type(`clear; sh -c '${both}; sleep 1000'`);
+    await outer.shows(/^ . deploy ~?[^ ]*: Tests 40% \d+s/m);
+    outer.write(VIEW);
+    await outer.shows(/┌─ deploy · %0 ─/);
+    await outer.shows("children   Lint: working");
+    await outer.shows("said by    the program itself (OSC 7501), declared");
+    expect(await place.ask("status")).toMatch(/: working 40% · Tests \[1 child runs\]$/);
   });
 });

@@ -59,14 +59,12 @@ export function placeApart(box: ScreenSize, screen: ScreenSize, about: Rect | un
   }
   const right = Math.max(0, screen.cols - box.cols);
   const bottom = Math.max(0, screen.rows - MARGIN_ROWS - box.rows);
-  const corners = [
-    // The sidebar is on the left: it stays in sight where it can.
-    { x: right, y: 0, ...box },
-    { x: 0, y: 0, ...box },
-    { x: right, y: bottom, ...box },
-    { x: 0, y: bottom, ...box },
-  ];
-  const { x, y } = corners.reduce((best, corner) => (overlap(corner, about) < overlap(best, about) ? corner : best));
+  // The sidebar is on the left: it stays in sight where it can.
+  const top = [right, 0].map((x) => ({ x, y: 0, ...box }));
+  const corners = [...top, ...[right, 0].map((x) => ({ x, y: bottom, ...box }))];
+  const free = corners.find((corner) => overlap(corner, about) === 0);
+  const { x, y } =
+    free ?? top.reduce((best, corner) => (overlap(corner, about) < overlap(best, about) ? corner : best));
   return { x, y };
 }
 
