@@ -1,6 +1,6 @@
 // The mouse and the clipboard, scrolling back, and what programs ask of the terminal: pastes, mouse and focus reports.
 
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { click, dragTo, press, release, wheelDown, wheelUp } from "../harness/mouse.ts";
@@ -33,7 +33,8 @@ async function logging(modes: string): Promise<OuterTerminal> {
   return outer;
 }
 
-const logged = (): string => readFileSync(place.file("input"), "utf8");
+/** What the program was sent; nothing before it has opened its file. */
+const logged = (): string => (existsSync(place.file("input")) ? readFileSync(place.file("input"), "utf8") : "");
 const logs = (wanted: string): Promise<boolean> =>
   waitFor(`the program to be sent ${JSON.stringify(wanted)}`, () => logged() === wanted, PATIENCE_MS).catch(() => {
     throw new Error(`the program was sent ${JSON.stringify(logged())}, not ${JSON.stringify(wanted)}`);

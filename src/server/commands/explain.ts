@@ -56,7 +56,7 @@ export function explainJson({ pane }: PaneLocation, ledger: Ledger): object {
   const { decision } = hearing;
   return {
     pane: formatPaneId(pane.id),
-    status: statusJson(pane.status),
+    status: { ...statusJson(pane.status), rule: pane.status.rule },
     decidedBy: decision?.rule ?? null,
     claims: hearing.claims.map((claim) => ({
       conversation: claim.key,

@@ -56,7 +56,6 @@ export const statusJson = (status: Status): Json => ({
   since: status.since,
   seq: status.seq,
   unread: status.unread,
-  rule: status.rule,
 });
 
 export const recordJson = (record: StatusRecord): Json => ({

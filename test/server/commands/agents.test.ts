@@ -81,7 +81,6 @@ describe("status", () => {
         since: mux.nowMs,
         seq: expect.any(Number),
         unread: false,
-        rule: "osc7501.root",
       },
       records: [{ id: "", state: "working", kind: null, progress: 40, app: "deploy", title: null, msg: "Tests" }],
       conversation: null,
