@@ -6,8 +6,8 @@ import { LineTail } from "../runs/line-tail.ts";
 import type { ProcessTable } from "../processes/process-table.ts";
 import { allWireFiles, wireFilesOf, type WireFile } from "./kimi-sessions.ts";
 
-/** An agent is seen a moment after it began: what was begun so much earlier may be its own. */
-const EARLY_MS = 2_000;
+/** Clocks of processes and of files may differ by so much. */
+const EARLY_MS = 250;
 /** Between two looks for a conversation, as it may begin another one at any time. */
 const SEARCH_MS = 1_000;
 
@@ -31,15 +31,16 @@ export interface WireLines {
 export class KimiFollower {
   readonly agent: Agent;
   readonly #table: ProcessTable;
-  readonly #seenAtMs: number;
+  readonly #beganAtMs: number;
   #tail: LineTail | null = null;
   #file: WireFile | null = null;
   #searchedAtMs = 0;
 
-  constructor(table: ProcessTable, agent: Agent, nowMs: number) {
+  /** `beganAtMs`: wall clock, when the process began. */
+  constructor(table: ProcessTable, agent: Agent, beganAtMs: number) {
     this.#table = table;
     this.agent = agent;
-    this.#seenAtMs = nowMs;
+    this.#beganAtMs = beganAtMs;
   }
 
   get session(): string | null {
@@ -72,7 +73,7 @@ export class KimiFollower {
     if (found === undefined || found.path === this.#file?.path) return;
     this.#file = found;
     this.#tail = new LineTail(found.path);
-    const isOwn = found.bornAtMs >= this.#seenAtMs - EARLY_MS && !pane.known.has(found.session);
+    const isOwn = found.bornAtMs >= this.#beganAtMs - EARLY_MS && !pane.known.has(found.session);
     // What another run, or an earlier server, has read already.
     if (!isOwn) await this.#tail.read();
   }
@@ -81,7 +82,7 @@ export class KimiFollower {
   #choose(files: readonly WireFile[], { taken, isAlone, known }: FollowedPane): WireFile | undefined {
     const argv = this.#table.describe(this.agent.pid)?.argv ?? [];
     const free = files.filter(({ session }) => !taken.has(session));
-    const since = this.#seenAtMs - EARLY_MS;
+    const since = this.#beganAtMs - EARLY_MS;
     const written = free
       .filter(({ changedAtMs, session }) => changedAtMs >= since || known.has(session))
       .toSorted((one, other) => one.changedAtMs - other.changedAtMs);

@@ -12,6 +12,10 @@ import { KimiFollower, type FollowedPane, type WireLines } from "./kimi-follower
 
 const LOOK_MS = 250;
 const KIMI = "kimi";
+/** Unit of the start times in /proc. */
+const TICK_MS = 10;
+/** Where those are not to be had: an agent is seen within this time. */
+const LATE_MS = 5_000;
 /** Most lines of one look: more are old ones that are read at once. */
 const MAX_LINES = 2_000;
 
@@ -54,7 +58,7 @@ export class WireWatch {
     const follower = this.#followers.get(pane.id);
     if (agent === null) this.#followers.delete(pane.id);
     else if (follower?.isOf(agent) !== true) {
-      this.#followers.set(pane.id, new KimiFollower(this.#table, agent, Date.now()));
+      this.#followers.set(pane.id, new KimiFollower(this.#table, agent, beganAtMs(this.#table, agent)));
     }
   }
 
@@ -112,6 +116,13 @@ export class WireWatch {
       loop.dispatch({ type: "said", pane, word: told, atMs: Date.now() });
     }
   }
+}
+
+/** Wall clock, ms, as far as it can be told: from how much later or earlier than this process it began. */
+function beganAtMs(table: ProcessTable, { startTime }: Agent): number {
+  const own = table.kind === "proc" ? table.readStat(process.pid) : undefined;
+  if (own === undefined) return Date.now() - LATE_MS;
+  return performance.timeOrigin + (startTime - own.startTime) * TICK_MS;
 }
 
 function kimiOf({ observation, life }: Pane): Agent | null {
