@@ -10,7 +10,7 @@ export type ConversationState = SaidState | "starting";
 export interface Conversation {
   /** Unique in its pane: the agent's own id, or a synthetic one that begins with "~". */
   readonly key: string;
-  /** The agent's own id; null for a synthetic conversation and for a guess. */
+  /** The agent's own id; null for a synthetic conversation, and where a terminal does not show it. */
   readonly session: string | null;
   /** Key of the conversation above it. */
   readonly parent: string | null;

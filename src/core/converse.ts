@@ -76,7 +76,7 @@ function isSpeaker(conversation: Conversation, { speaker }: Word): boolean {
 function begin(key: string, word: Word, atMs: number): Conversation {
   return {
     key,
-    session: key.startsWith("~") ? null : word.session,
+    session: word.session,
     parent: null,
     agent: null,
     name: null,
@@ -109,6 +109,8 @@ function hear(before: Conversation, word: Word, atMs: number): Conversation {
   const parent = word.parent === undefined ? before.parent : keyOfSession(word.parent);
   return {
     ...before,
+    // A terminal may show the id only later; a told conversation has it from the start.
+    session: before.session ?? word.session,
     parent: parent === before.key ? before.parent : parent,
     ...whoOf(before, speaker),
     ...turnOf(before, turn),

@@ -8,7 +8,7 @@ import type { Colours } from "./outer.ts";
 import type { PaneDetail } from "./detail.ts";
 import type { ClientSettings, StatusRow, View } from "./view.ts";
 
-export const CONTROL_WIRE_VERSION = 1;
+export const CONTROL_WIRE_VERSION = 2;
 
 export type ToServer =
   | {

@@ -17,6 +17,9 @@ export const SIDEBAR_COLS = 30;
 export const AGENT_PATIENCE_MS = 60_000;
 /** Agents drop keys that come together with their question: nobody can have meant them. Claude Code does so for 0.2 s. */
 const GUARD_MS = 1_000;
+/** How often a line is typed that an agent drops, and how long it has to show it, in ms. */
+const TYPING_ROUNDS = 4;
+const TYPING_PATIENCE_MS = 10_000;
 /** An agent's start and several turns, beside another test that does the same. */
 export const AGENT_TEST_TIMEOUT_MS = 300_000;
 
@@ -139,9 +142,18 @@ export class AgentRoom {
     return screen;
   }
 
-  /** Types a command line or a prompt: Enter goes off when the text can be read, as a person does it. */
+  /**
+   * Types a command line or a prompt: Enter goes off when the text can be read, as a person does it. An agent that is not
+   * ready yet drops keys: then the line is cleared and typed again.
+   */
   async type(outer: OuterTerminal, pane: string, text: string): Promise<void> {
-    outer.write(text);
+    const isShown = async (): Promise<boolean> =>
+      (await this.place.ask("capture-pane", "-p", "-t", pane)).includes(text);
+    for (let round = 1; round < TYPING_ROUNDS; round++) {
+      outer.write(text);
+      if (await waitFor(`${pane} to show ${text}`, isShown, TYPING_PATIENCE_MS).catch(() => false)) break;
+      outer.write("\x15");
+    }
     await this.shows(pane, text);
     outer.write("\r");
   }

@@ -62,8 +62,8 @@ describe("the transcript of Claude Code", { timeout: AGENT_TEST_TIMEOUT_MS }, ()
     await room.shows("%0", "Do you want to proceed?");
     await tells("turnWaiting");
     expect((await room.told("%0")).status).toMatchObject({ state: "blocked", kind: "permission" });
-    outer.write("\x1b");
-    await tells("turnInterrupted");
+    await room.answer(outer, "Do you want to proceed?", "\x1b");
+    await room.reaches("%0", "idle");
 
     room.service.hold();
     await room.type(outer, "%0", "say hello again");
