@@ -1,9 +1,9 @@
 // What one client is told of the pane it looks into: everything that is known whenever it changes, and each entry of the
 // ledger once.
 
-import { claimsOf, decide, type Claim } from "../../core/arbitrate.ts";
+import type { Claim } from "../../core/arbitrate.ts";
 import { childrenOf } from "../../core/children.ts";
-import { witnessesOf } from "../../core/conclude.ts";
+import { hear } from "../../core/claims.ts";
 import { agentOrCommandName } from "../../core/find.ts";
 import type { PaneId } from "../../core/ids.ts";
 import type { LedgerEntry } from "../../core/ledger.ts";
@@ -65,16 +65,7 @@ export class DetailSource {
 }
 
 function describe(pane: Pane, labels: Labels): PaneDetail {
-  const claims = claimsOf(
-    witnessesOf({
-      records: pane.stream.records,
-      conversations: pane.conversations,
-      agent: pane.observation?.agent ?? null,
-      agentSinceMs: pane.agentSinceMs,
-      alive: pane.life.phase !== "ended",
-    }),
-  );
-  const decision = decide(claims);
+  const { claims, decision } = hear(pane);
   const agent = pane.observation?.agent;
   const firstVersion = labels.firstVersionOf(pane);
   const { place, branch = null } = placeOf(pane);
