@@ -1,29 +1,21 @@
 // The real Claude Code where it is harder to see: behind ssh, two of them one behind the other in a pane, and killed.
 
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { AGENT_TEST_TIMEOUT_MS, AgentRoom, sidebarShows } from "../../harness/agent-room.ts";
+import { describe, expect, test } from "vitest";
+import { AGENT_TEST_TIMEOUT_MS, type AgentRoom, sidebarShows } from "../../harness/agent-room.ts";
 import type { OuterTerminal } from "../../harness/outer-terminal.ts";
-import { CLAUDE_CODE, INSTALL_TIMEOUT_MS, installAgent, type Installed } from "../../harness/real-agents.ts";
+import { CLAUDE_CODE } from "../../harness/real-agents.ts";
+import { useAgent } from "../../harness/use-agent.ts";
 import { SshDaemon, sshProblem } from "../../harness/ssh-daemon.ts";
 
 const CLAUDE = "claude --permission-mode default";
 const NO_AGENTS = /^ AGENTS\n {3}no agents$/m;
 
-let claude: Installed;
 let room: AgentRoom;
 let outer: OuterTerminal;
 
-beforeAll(async () => {
-  claude = await installAgent(CLAUDE_CODE);
-  if (!claude.ok) console.log(`skipped: ${claude.reason}`);
-}, INSTALL_TIMEOUT_MS);
-beforeEach(async (context) => {
-  if (!claude.ok) return context.skip(claude.reason);
-  room = await AgentRoom.open(claude);
-  outer = await room.attach();
-});
-afterEach(async () => {
-  if (claude.ok) await room.close();
+useAgent(CLAUDE_CODE, (opened, attached) => {
+  room = opened;
+  outer = attached;
 });
 
 describe("Claude Code", { timeout: AGENT_TEST_TIMEOUT_MS }, () => {

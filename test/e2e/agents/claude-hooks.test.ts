@@ -3,11 +3,12 @@
 
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { AGENT_PATIENCE_MS, AGENT_TEST_TIMEOUT_MS, AgentRoom, sidebarShows } from "../../harness/agent-room.ts";
+import { describe, expect, test } from "vitest";
+import { AGENT_PATIENCE_MS, AGENT_TEST_TIMEOUT_MS, type AgentRoom, sidebarShows } from "../../harness/agent-room.ts";
 import { MODEL_TEXT } from "../../harness/model-turn.ts";
 import type { OuterTerminal } from "../../harness/outer-terminal.ts";
-import { CLAUDE_CODE, INSTALL_TIMEOUT_MS, installAgent, type Installed } from "../../harness/real-agents.ts";
+import { CLAUDE_CODE } from "../../harness/real-agents.ts";
+import { useAgent } from "../../harness/use-agent.ts";
 import { waitFor } from "../../harness/wait-for.ts";
 
 /** What an installer would write for Claude Code, each event with the reporter behind its gate. */
@@ -26,24 +27,20 @@ interface ToldConversation {
   readonly conversation: string | null;
 }
 
-let claude: Installed;
 let room: AgentRoom;
 let outer: OuterTerminal;
 
-beforeAll(async () => {
-  claude = await installAgent(CLAUDE_CODE);
-  if (!claude.ok) console.log(`skipped: ${claude.reason}`);
-}, INSTALL_TIMEOUT_MS);
-beforeEach(async (context) => {
-  if (!claude.ok) return context.skip(claude.reason);
-  room = await AgentRoom.open(claude);
-  const hooks = EVENTS.map((event) => [event, [{ hooks: [{ type: "command", command: COMMAND, timeout: 5 }] }]]);
-  writeFileSync(join(room.work, "h.json"), JSON.stringify({ hooks: Object.fromEntries(hooks) }));
-  outer = await room.attach();
-});
-afterEach(async () => {
-  if (claude.ok) await room.close();
-});
+useAgent(
+  CLAUDE_CODE,
+  (opened, attached) => {
+    room = opened;
+    outer = attached;
+  },
+  (room) => {
+    const hooks = EVENTS.map((event) => [event, [{ hooks: [{ type: "command", command: COMMAND, timeout: 5 }] }]]);
+    writeFileSync(join(room.work, "h.json"), JSON.stringify({ hooks: Object.fromEntries(hooks) }));
+  },
+);
 
 const CLAUDE = "claude --permission-mode default --settings h.json";
 

@@ -1,28 +1,20 @@
 // The real Claude Code without hooks and without OSC 7501: its turns are read from its transcript, which is written for
 // itself and not for us.
 
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { AGENT_TEST_TIMEOUT_MS, AgentRoom } from "../../harness/agent-room.ts";
+import { describe, expect, test } from "vitest";
+import { AGENT_TEST_TIMEOUT_MS, type AgentRoom } from "../../harness/agent-room.ts";
 import { MODEL_TEXT } from "../../harness/model-turn.ts";
 import type { OuterTerminal } from "../../harness/outer-terminal.ts";
-import { CLAUDE_CODE, INSTALL_TIMEOUT_MS, installAgent, type Installed } from "../../harness/real-agents.ts";
+import { CLAUDE_CODE } from "../../harness/real-agents.ts";
+import { useAgent } from "../../harness/use-agent.ts";
 import { waitFor } from "../../harness/wait-for.ts";
 
-let claude: Installed;
 let room: AgentRoom;
 let outer: OuterTerminal;
 
-beforeAll(async () => {
-  claude = await installAgent(CLAUDE_CODE);
-  if (!claude.ok) console.log(`skipped: ${claude.reason}`);
-}, INSTALL_TIMEOUT_MS);
-beforeEach(async (context) => {
-  if (!claude.ok) return context.skip(claude.reason);
-  room = await AgentRoom.open(claude);
-  outer = await room.attach();
-});
-afterEach(async () => {
-  if (claude.ok) await room.close();
+useAgent(CLAUDE_CODE, (opened, attached) => {
+  room = opened;
+  outer = attached;
 });
 
 /** Waits until the pane's state is what the transcript tells, by this event. */
@@ -67,7 +59,7 @@ describe("the transcript of Claude Code", { timeout: AGENT_TEST_TIMEOUT_MS }, ()
 
     room.service.hold();
     await room.type(outer, "%0", "say hello again");
-    await tells("turnStarted");
+    await room.reaches("%0", "working");
     for (const pid of room.pidsOf("claude")) process.kill(pid, "SIGKILL");
     await room.reaches("%0", "stopped");
     room.service.release();

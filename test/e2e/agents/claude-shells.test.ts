@@ -2,36 +2,33 @@
 
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { AGENT_PATIENCE_MS, AGENT_TEST_TIMEOUT_MS, AgentRoom } from "../../harness/agent-room.ts";
+import { describe, expect, test } from "vitest";
+import { AGENT_PATIENCE_MS, AGENT_TEST_TIMEOUT_MS, type AgentRoom } from "../../harness/agent-room.ts";
 import { MODEL_TEXT } from "../../harness/model-turn.ts";
 import type { OuterTerminal } from "../../harness/outer-terminal.ts";
-import { CLAUDE_CODE, INSTALL_TIMEOUT_MS, installAgent, type Installed } from "../../harness/real-agents.ts";
+import { CLAUDE_CODE } from "../../harness/real-agents.ts";
+import { useAgent } from "../../harness/use-agent.ts";
 import { crashServer } from "../../harness/server-crash.ts";
 import { waitFor } from "../../harness/wait-for.ts";
 
 const EVENTS = ["UserPromptSubmit", "PreToolUse", "PostToolUse", "PermissionRequest", "Stop", "SessionEnd"];
 const COMMAND = 'test -x "$MUX_HOOK" && "$MUX_HOOK" hook claude-code || true';
 
-let claude: Installed;
 let room: AgentRoom;
 let outer: OuterTerminal;
 
-beforeAll(async () => {
-  claude = await installAgent(CLAUDE_CODE);
-  if (!claude.ok) console.log(`skipped: ${claude.reason}`);
-}, INSTALL_TIMEOUT_MS);
-beforeEach(async (context) => {
-  if (!claude.ok) return context.skip(claude.reason);
-  room = await AgentRoom.open(claude);
-  const hooks = EVENTS.map((event) => [event, [{ hooks: [{ type: "command", command: COMMAND, timeout: 5 }] }]]);
-  const settings = { hooks: Object.fromEntries(hooks), permissions: { allow: ["Bash"] } };
-  writeFileSync(join(room.work, "h.json"), JSON.stringify(settings));
-  outer = await room.attach();
-});
-afterEach(async () => {
-  if (claude.ok) await room.close();
-});
+useAgent(
+  CLAUDE_CODE,
+  (opened, attached) => {
+    room = opened;
+    outer = attached;
+  },
+  (room) => {
+    const hooks = EVENTS.map((event) => [event, [{ hooks: [{ type: "command", command: COMMAND, timeout: 5 }] }]]);
+    const settings = { hooks: Object.fromEntries(hooks), permissions: { allow: ["Bash"] } };
+    writeFileSync(join(room.work, "h.json"), JSON.stringify(settings));
+  },
+);
 
 describe("background shells of Claude Code", { timeout: AGENT_TEST_TIMEOUT_MS }, () => {
   test("[A46] hold its stop back until they end", async () => {

@@ -2,31 +2,23 @@
 
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { AGENT_TEST_TIMEOUT_MS, AgentRoom, sidebarShows } from "../../harness/agent-room.ts";
+import { describe, expect, test } from "vitest";
+import { AGENT_TEST_TIMEOUT_MS, type AgentRoom, sidebarShows } from "../../harness/agent-room.ts";
 import { MODEL_COMMAND, MODEL_ERROR, MODEL_TEXT } from "../../harness/model-turn.ts";
 import type { OuterTerminal } from "../../harness/outer-terminal.ts";
-import { CLAUDE_CODE, INSTALL_TIMEOUT_MS, installAgent, type Installed } from "../../harness/real-agents.ts";
+import { CLAUDE_CODE } from "../../harness/real-agents.ts";
+import { useAgent } from "../../harness/use-agent.ts";
 import { waitFor } from "../../harness/wait-for.ts";
 
 const SPINS = /^ [⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏] claude /m;
 const IDLE = /^ ── 1 idle ─+$/m;
 
-let claude: Installed;
 let room: AgentRoom;
 let outer: OuterTerminal;
 
-beforeAll(async () => {
-  claude = await installAgent(CLAUDE_CODE);
-  if (!claude.ok) console.log(`skipped: ${claude.reason}`);
-}, INSTALL_TIMEOUT_MS);
-beforeEach(async (context) => {
-  if (!claude.ok) return context.skip(claude.reason);
-  room = await AgentRoom.open(claude);
-  outer = await room.attach();
-});
-afterEach(async () => {
-  if (claude.ok) await room.close();
+useAgent(CLAUDE_CODE, (opened, attached) => {
+  room = opened;
+  outer = attached;
 });
 
 const start = () => room.start(outer, "%0", "claude --permission-mode default");

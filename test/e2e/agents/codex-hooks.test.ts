@@ -3,10 +3,11 @@
 
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { AGENT_PATIENCE_MS, AGENT_TEST_TIMEOUT_MS, AgentRoom, type ToldPane } from "../../harness/agent-room.ts";
+import { describe, expect, test } from "vitest";
+import { AGENT_PATIENCE_MS, AGENT_TEST_TIMEOUT_MS, type AgentRoom, type ToldPane } from "../../harness/agent-room.ts";
 import type { OuterTerminal } from "../../harness/outer-terminal.ts";
-import { CODEX, INSTALL_TIMEOUT_MS, installAgent, type Installed } from "../../harness/real-agents.ts";
+import { CODEX } from "../../harness/real-agents.ts";
+import { useAgent } from "../../harness/use-agent.ts";
 import { waitFor } from "../../harness/wait-for.ts";
 
 const EVENTS = ["SessionStart", "UserPromptSubmit", "PostToolUse", "PermissionRequest", "Stop"];
@@ -14,24 +15,20 @@ const EVENTS = ["SessionStart", "UserPromptSubmit", "PostToolUse", "PermissionRe
 const COMMAND = 'test -x "$MUX_HOOK" && "$MUX_HOOK" hook codex; echo "{}"';
 const CODEX_WITH_HOOKS = "codex -c features.hooks=true --dangerously-bypass-hook-trust";
 
-let codex: Installed;
 let room: AgentRoom;
 let outer: OuterTerminal;
 
-beforeAll(async () => {
-  codex = await installAgent(CODEX);
-  if (!codex.ok) console.log(`skipped: ${codex.reason}`);
-}, INSTALL_TIMEOUT_MS);
-beforeEach(async (context) => {
-  if (!codex.ok) return context.skip(codex.reason);
-  room = await AgentRoom.open(codex);
-  const hooks = EVENTS.map((event) => [event, [{ hooks: [{ type: "command", command: COMMAND, timeout: 5 }] }]]);
-  writeFileSync(join(room.place.dir, "codex/hooks.json"), JSON.stringify({ hooks: Object.fromEntries(hooks) }));
-  outer = await room.attach();
-});
-afterEach(async () => {
-  if (codex.ok) await room.close();
-});
+useAgent(
+  CODEX,
+  (opened, attached) => {
+    room = opened;
+    outer = attached;
+  },
+  (room) => {
+    const hooks = EVENTS.map((event) => [event, [{ hooks: [{ type: "command", command: COMMAND, timeout: 5 }] }]]);
+    writeFileSync(join(room.place.dir, "codex/hooks.json"), JSON.stringify({ hooks: Object.fromEntries(hooks) }));
+  },
+);
 
 interface Told extends ToldPane {
   readonly conversation: string | null;
