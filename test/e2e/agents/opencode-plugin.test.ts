@@ -59,7 +59,7 @@ describe("the events of OpenCode's plugin", { timeout: AGENT_TEST_TIMEOUT_MS }, 
     expect((done as unknown as { readonly conversation: string }).conversation).toMatch(/^ses_/);
     await room.type(outer, "%0", "please RUNIT");
     expect((await room.reaches("%0", "blocked")).status).toMatchObject({ kind: "permission", source: "hook" });
-    outer.write("\r");
+    await room.answer(outer, "Permission required", "\r");
     await room.reaches("%0", "done");
     await room.type(outer, "%0", "FAILNOW please");
     expect((await room.reaches("%0", "error")).status).toMatchObject({ source: "hook" });
