@@ -50,7 +50,7 @@ export interface Conversation {
 export type Conversations = ReadonlyMap<string, Conversation>;
 
 /** Most conversations of a pane. One more takes the place of the one that was heard least recently. */
-export const MAX_CONVERSATIONS = 64;
+export const MAX_CONVERSATIONS = 32;
 /** Most artifacts of a conversation, latest last. */
 export const MAX_ARTIFACTS = 16;
 

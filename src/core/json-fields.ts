@@ -53,6 +53,14 @@ export function listOf<T>(parse: Parse<T>): Parse<readonly T[]> {
   };
 }
 
+/** The items of a list that are accepted; undefined for what is no list. For what is worth less than all that is around it. */
+export function acceptedOf<T>(parse: Parse<T>): Parse<readonly T[]> {
+  return (value) => {
+    if (!Array.isArray(value)) return undefined;
+    return value.map((item) => parse(item)).filter((item) => item !== undefined);
+  };
+}
+
 /** A list of pairs, as a map; undefined when two share a key. */
 export function mapOf<K, V>(key: Parse<K>, value: Parse<V>): Parse<ReadonlyMap<K, V>> {
   const pairs = listOf((item) => {

@@ -3,7 +3,7 @@
 import type { ActivityState, Halt } from "./activity.ts";
 import type { Conversation, Conversations, ConversationState } from "./conversation.ts";
 import { isObserved } from "./converse.ts";
-import { count, flag, listOf, nullable, number, objectOf, text, word, type Parse } from "./json-fields.ts";
+import { acceptedOf, count, flag, listOf, nullable, number, objectOf, text, word, type Parse } from "./json-fields.ts";
 import { parseKind, parseTasks } from "./persist-status.ts";
 import type { Artifact, ProcessIdentity } from "./word.ts";
 
@@ -67,6 +67,7 @@ const parseConversation = objectOf<Conversation>(
 );
 
 export const parseConversations: Parse<Conversations> = (value) => {
-  const list = listOf(parseConversation)(value);
+  // Programs have a say in these: one that went wrong must not cost a person's sessions.
+  const list = acceptedOf(parseConversation)(value);
   return list && new Map(list.map((conversation) => [conversation.key, conversation]));
 };

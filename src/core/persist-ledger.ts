@@ -1,6 +1,6 @@
 // The ledger to JSON and back: its newest entries outlive the server, so that numbers go on and `why` remembers.
 
-import { count, id, listOf, number, objectOf, text, word, type Parse } from "./json-fields.ts";
+import { acceptedOf, count, id, number, objectOf, text, word, type Parse } from "./json-fields.ts";
 import type { Ledger, LedgerEntry, Saying, Transition } from "./ledger.ts";
 import { parseConfidence, parseKind, parseSource, parseState } from "./persist-status.ts";
 
@@ -35,4 +35,4 @@ const parseSaying = objectOf<Saying>(
 
 const parseEntry: Parse<LedgerEntry> = (value) => parseTransition(value) ?? parseSaying(value);
 
-export const parseLedger: Parse<Ledger> = objectOf<Ledger>({ nextSeq: count, entries: listOf(parseEntry) }, {});
+export const parseLedger: Parse<Ledger> = objectOf<Ledger>({ nextSeq: count, entries: acceptedOf(parseEntry) }, {});

@@ -60,6 +60,15 @@ describe("facts", () => {
   });
 
   it.each<[string, readonly (string | number)[], unknown]>([
+    ["a conversation that is none", ["panes", 0, "conversations"], [{ key: "x", tasks: { done: 1e308, total: 2 } }, 7]],
+    ["an entry of the ledger that is none", ["ledger", "entries"], [{ type: "said" }, null]],
+  ])("lose %s, and nothing else", (_, path, value) => {
+    const read = parseFacts(broken(path, value));
+    expect(read?.panes.size).toBe(parseFacts(text)?.panes.size);
+    expect([...(read?.panes.values() ?? [])].every(({ conversations }) => conversations.size === 0)).toBe(true);
+  });
+
+  it.each<[string, readonly (string | number)[], unknown]>([
     ["another version", ["v"], 2],
     ["no sessions", ["sessions"], undefined],
     ["a session's window that is not there", ["sessions", 0, "windows"], [0, 9]],
