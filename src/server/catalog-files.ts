@@ -1,9 +1,10 @@
 // Reads the manifests: the bundled ones beside the program, a person's own in $XDG_CONFIG_HOME/mux/agents.
 
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync } from "node:fs";
 import { homedir } from "node:os";
 import { isAbsolute, join, resolve } from "node:path";
 import { loadCatalog, type CatalogBuild, type ManifestFile } from "../catalog/build-catalog.ts";
+import { readPlainFile } from "./read-plain-file.ts";
 
 /** A manifest of more bytes is not read. */
 const MAX_MANIFEST_BYTES = 256 << 10;
@@ -27,13 +28,11 @@ function readManifests(directory: string, problems: string[]): readonly Manifest
   return names.toSorted().flatMap((name) => {
     const file = join(directory, name);
     try {
-      const text = readFileSync(file, "utf8");
-      if (text.length <= MAX_MANIFEST_BYTES) return [{ file, text }];
-      problems.push(`${file}: too long for a manifest`);
+      return [{ file, text: readPlainFile(file, MAX_MANIFEST_BYTES) }];
     } catch (error) {
       problems.push(`${file}: ${error instanceof Error ? error.message : String(error)}`);
+      return [];
     }
-    return [];
   });
 }
 

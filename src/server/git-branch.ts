@@ -1,9 +1,9 @@
 // The branch a directory has checked out, read from .git itself: no program runs, and nothing in the repository decides more
 // than a name. Looked up seldom: statuses ask often.
 
-import { readFileSync, statSync } from "node:fs";
 import { dirname, isAbsolute, join, resolve } from "node:path";
 import { cleanText } from "../core/clean-text.ts";
+import { readPlainFile } from "./read-plain-file.ts";
 
 /** How long an answer is good for, ms. */
 const FRESH_MS = 2000;
@@ -63,11 +63,9 @@ function nameOf(head: string): string | null {
   return name === undefined ? null : cleanText(name).slice(0, MAX_NAME) || null;
 }
 
-/** A plain file of a few bytes: nothing here waits for a pipe. */
 function readSmall(path: string): string | null {
   try {
-    const stat = statSync(path);
-    return stat.isFile() && stat.size <= MAX_FILE_BYTES ? readFileSync(path, "utf8") : null;
+    return readPlainFile(path, MAX_FILE_BYTES);
   } catch {
     return null;
   }

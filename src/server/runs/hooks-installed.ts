@@ -1,8 +1,8 @@
 // Whether an agent's hooks are installed for mux: its settings, or its command line, call the reporter.
 
-import { readFileSync, statSync } from "node:fs";
 import type { Runtime } from "../../catalog/runtime.ts";
 import type { ProcessTable } from "../processes/process-table.ts";
+import { readPlainFile } from "../read-plain-file.ts";
 
 /** What every hook of ours calls: by its name, or by the variable that holds its path. */
 const MARKER = /mux-report|\bMUX_HOOK\b/;
@@ -24,7 +24,7 @@ function settingsPath(table: ProcessTable, file: string, homeEnv: string | null,
 
 function holdsMarker(path: string): boolean {
   try {
-    return statSync(path).size <= MAX_SETTINGS_BYTES && MARKER.test(readFileSync(path, "utf8"));
+    return MARKER.test(readPlainFile(path, MAX_SETTINGS_BYTES));
   } catch {
     return false;
   }

@@ -1,6 +1,7 @@
 // Follows a file that grows by lines: gives the whole lines that came since the last look. A large file is begun near its
 // end; one that shrank or was replaced is begun anew.
 
+import { constants } from "node:fs";
 import { open, type FileHandle } from "node:fs/promises";
 
 /** Of a file that is there already, so much of its end is read. */
@@ -27,7 +28,8 @@ export class LineTail {
   async read(): Promise<readonly string[]> {
     let file: FileHandle | undefined;
     try {
-      file = await open(this.path, "r");
+      // Not blocking: a pipe in its place would keep a thread for ever.
+      file = await open(this.path, constants.O_RDONLY | constants.O_NONBLOCK);
       return await this.#readFrom(file);
     } catch {
       return [];
