@@ -89,11 +89,12 @@ function section(title: string, lines: readonly string[], empty: string = ""): r
   return [`${title}:`, ...lines.map((line) => `  ${line}`)];
 }
 
-function claimText({ verdict, silencedBy }: Claim, { decision }: Hearing): string {
+function claimText({ key, verdict, silencedBy }: Claim, { decision }: Hearing): string {
+  const whose = key === null || key.startsWith("~") ? "" : ` ${cleanText(key)}`;
   const kind = verdict.kind === undefined ? "" : `: ${verdict.kind}`;
   const said = verdict.msg === undefined ? "" : ` · ${cleanText(verdict.msg)}`;
   const why = silencedBy === null ? `behind by ${decision?.rule ?? "order.only"}` : `not heard: ${silencedBy}`;
-  return `${verdict.source} ${verdict.state}${kind}${said} (${verdict.rule}; ${why})`;
+  return `${verdict.source}${whose} ${verdict.state}${kind}${said} (${verdict.rule}; ${why})`;
 }
 
 function recordText(record: StatusRecord): string {
