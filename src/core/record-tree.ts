@@ -34,14 +34,6 @@ export function countTasks(set: RecordSet): number {
   return tasks;
 }
 
-/** Whether anything of the pane still works or waits for a person. `wait --idle` returns when this is false. */
-export function hasOpenWork(set: RecordSet): boolean {
-  for (const record of set.records.values()) {
-    if (isOpen(record)) return true;
-  }
-  return false;
-}
-
 function leadsOver(record: StatusRecord, other: StatusRecord): boolean {
   if (record.state !== other.state) return RANK[record.state] < RANK[other.state];
   if (other.id === ROOT_ID) return false;

@@ -1,6 +1,7 @@
 // wait: until a pane's status is one of --state, or until its turn has ended (--idle). Exit code 0 when met, 1 when the pane
 // went away, 4 on time-out. A pane that tells no status is idle when its output is quiet; "quiet" is printed then.
 
+import { childrenOf, countOpen } from "../../core/children.ts";
 import { flagValue, hasFlag, type ParsedCommand } from "../../core/command-line.ts";
 import type { StatusState } from "../../core/status.ts";
 import { done, misused, printed, refused, type Command, type Reply } from "./command.ts";
@@ -41,7 +42,9 @@ function isIdle(ctx: CommandContext): Condition {
   const beganMs = ctx.nowMs;
   return (pane) => {
     const { state } = pane.status;
-    if (state !== "none") return TURN_ENDED.includes(state) ? done() : undefined;
+    // What runs below may outlive the turn it was begun in.
+    const rests = TURN_ENDED.includes(state) && countOpen(childrenOf(pane)) === 0;
+    if (state !== "none") return rests ? done() : undefined;
     // A shell that marks its prompts needs no guess; an agent in front of it says nothing by them.
     if (pane.stream.prompt !== null && !pane.observation?.agent)
       return pane.stream.prompt === "command" ? undefined : done();

@@ -243,3 +243,16 @@ describe("next", () => {
     expect(await mux.text("display -p #I")).toBe("0\n");
   });
 });
+
+test("wait --idle waits for what runs below and outlives the turn", async () => {
+  report(0, "working", { id: "bg" });
+  report(0, "done");
+  const reply = mux.run("wait --idle -t %0");
+  let ended = false;
+  void reply.then(() => (ended = true));
+  mux.pass(60_000);
+  await Promise.resolve();
+  expect(ended).toBe(false);
+  mux.dispatch({ type: "reported", pane: pane(0), report: { action: "clear", id: "bg" }, atMs: mux.nowMs });
+  expect(await reply).toMatchObject({ code: 0 });
+});
