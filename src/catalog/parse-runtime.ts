@@ -78,7 +78,7 @@ const asChecked = (value: JsonValue): Manifest => value as unknown as Manifest;
 
 function toRuntime(manifest: Manifest): Runtime {
   const { id, name, command, display, env } = manifest;
-  const { since, saysDone } = manifest.channels?.osc7501 ?? {};
+  const { since, saysDone, disableEnv } = manifest.channels?.osc7501 ?? {};
   const install = manifest.install ?? manifest.installURL;
   const glyph = iconGlyph(manifest);
   return {
@@ -91,7 +91,7 @@ function toRuntime(manifest: Manifest): Runtime {
     display: { label: display?.label ?? name, ...(glyph === undefined ? {} : { glyph }) },
     detect: toDetection(manifest),
     env: { strip: env?.strip ?? [], home: env?.home ?? null, markers: env?.markers ?? [] },
-    osc7501: { since: since ?? null, saysDone: saysDone ?? true },
+    osc7501: { since: since ?? null, saysDone: saysDone ?? true, disableEnv: disableEnv ?? {} },
     channels: parseChannels(manifest),
     progressStatus: manifest.progressStatus ?? false,
     titleStatus: parseTitleStatus(manifest.titleStatus),

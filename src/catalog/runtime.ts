@@ -71,7 +71,12 @@ export interface Runtime {
     readonly markers: readonly string[];
   };
   /** First version known to report by OSC 7501, or null; and whether its turns end with done (else with idle). */
-  readonly osc7501: { readonly since: string | null; readonly saysDone: boolean };
+  readonly osc7501: {
+    readonly since: string | null;
+    readonly saysDone: boolean;
+    /** Variables of its environment, with the value, that switch its reports off. */
+    readonly disableEnv: Readonly<Record<string, string>>;
+  };
   readonly channels: Channels;
   /** OSC 9;4 of this agent tells its state. */
   readonly progressStatus: boolean;

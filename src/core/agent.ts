@@ -13,6 +13,8 @@ export interface Agent {
   readonly startTime: number;
   /** False for one known to end its turns with idle, never with done. */
   readonly saysDone?: boolean;
+  /** The variable of its environment by which a person has switched its status reports off; absent: none. */
+  readonly mutedBy?: string;
 }
 
 /** What one process walk saw of a pane's terminal. */

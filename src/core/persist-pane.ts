@@ -30,7 +30,7 @@ const parseLife: Parse<PaneLife> = (value) => parseSpawning(value) ?? parseRunni
 
 const parseAgent = objectOf<Agent>(
   { id: text, name: text, match: text, pid: count, startTime: number },
-  { label: text, saysDone: flag },
+  { label: text, saysDone: flag, mutedBy: text },
 );
 
 const parseObservation = objectOf<Observation>(

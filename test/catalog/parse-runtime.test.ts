@@ -23,7 +23,7 @@ describe("a manifest", () => {
     const runtime = parsed(BASE);
     expect(runtime.detect.exe).toEqual(["xcode-agent"]);
     expect(runtime.display).toEqual({ label: "X" });
-    expect(runtime.osc7501).toEqual({ since: null, saysDone: true });
+    expect(runtime.osc7501).toEqual({ since: null, saysDone: true, disableEnv: {} });
     expect(runtime.order).toBeGreaterThan(1000);
   });
 

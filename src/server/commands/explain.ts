@@ -32,6 +32,7 @@ export function explain(location: PaneLocation, ledger: Ledger, nowMs: number): 
     `source: ${status.source} (${status.confidence})`,
     `rule: ${status.rule}${hearing.decision === undefined ? "" : `, before the others by ${hearing.decision.rule}`}`,
     `agent: ${agent ? `${agent.name} (${agent.id}), matched by ${agent.match}, pid ${agent.pid}` : "none"}`,
+    ...(agent?.mutedBy === undefined ? [] : [`reports: switched off by ${agent.mutedBy} in its environment`]),
     `in front: ${observation?.command || "not known"}`,
     `asked for OSC 7501: ${stream.queried ? "yes" : "no"}`,
     `shell marks (OSC 133): ${stream.prompt ?? "none"}`,

@@ -6,6 +6,7 @@ import { identifyTree, MAX_DESCENDANTS, type Identification } from "../../catalo
 import { isInteractiveShell } from "../../catalog/interactive-shell.ts";
 import { matchProcess, type MatchHints } from "../../catalog/match-process.ts";
 import { baseName } from "../../catalog/program-name.ts";
+import type { Runtime } from "../../catalog/runtime.ts";
 import type { Agent, Observation } from "../../core/agent.ts";
 import type { ProcessDetail, ProcessTable } from "./process-table.ts";
 
@@ -88,10 +89,18 @@ function identify(
         pid: process.pid,
         startTime: process.startTime,
         ...(saysDone ? {} : { saysDone }),
+        ...mutedBy(table, runtime, process.pid),
       };
     }
   }
   return null;
+}
+
+/** The variable by which its reports were switched off, where one was. */
+function mutedBy(table: ProcessTable, runtime: Runtime | undefined, pid: number): Pick<Agent, "mutedBy"> {
+  const switches = Object.entries(runtime?.osc7501.disableEnv ?? {});
+  const found = switches.find(([name, value]) => table.readVariable(pid, name) === value);
+  return found === undefined ? {} : { mutedBy: found[0] };
 }
 
 function identifyDeclared(

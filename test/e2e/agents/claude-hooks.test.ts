@@ -49,6 +49,7 @@ describe("the hooks of Claude Code", { timeout: AGENT_TEST_TIMEOUT_MS }, () => {
     await room.type(outer, "%0", "export CLAUDE_CODE_DISABLE_TERMINAL_TITLE=1");
     await room.type(outer, "%0", CLAUDE);
     await room.shows("%0", /^❯\s/m);
+    expect(await room.place.ask("why", "%0")).toContain("switched off by CLAUDE_CODE_DISABLE_TERMINAL_TITLE");
     room.service.hold();
     await room.type(outer, "%0", "please RUNIT");
     expect(await room.reaches("%0", "working")).toMatchObject({
