@@ -28,6 +28,9 @@ const USAGE = { input_tokens: 8, output_tokens: 4 };
 /** The tool that runs a command, as each agent calls it. */
 const SHELL_TOOLS: readonly string[] = ["Bash", "bash"];
 
+/** The tool that starts a subagent, as Claude Code has called it. */
+const SUBAGENT_TOOLS: readonly string[] = ["Agent", "Task"];
+
 let answers = 0;
 
 export const messagesWire: ModelWire = {
@@ -89,6 +92,11 @@ function blockOf(act: Exclude<ModelAct, "fail">, tools: readonly string[]): Bloc
   if (act === "background" && tools.includes("Bash")) {
     const input = { command: MODEL_BACKGROUND, description: "Wait", run_in_background: true };
     return { type: "tool_use", id, name: "Bash", input };
+  }
+  const delegate = SUBAGENT_TOOLS.find((name) => tools.includes(name));
+  if (act === "delegate" && delegate !== undefined) {
+    const input = { description: "Look around", prompt: "say hello", subagent_type: "general-purpose" };
+    return { type: "tool_use", id, name: delegate, input };
   }
   if (act === "ask" && tools.includes("AskUserQuestion")) {
     const options = MODEL_CHOICES.map((label) => ({ label, description: `the branch ${label}` }));

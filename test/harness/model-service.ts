@@ -2,7 +2,7 @@
 // they need: POST /v1/messages of Anthropic (model-messages.ts) and POST /v1/responses of OpenAI (model-responses.ts), both
 // streamed as server-sent events. Words in the prompt decide what the model does:
 //   RUNIT  a tool call that needs the user's permission     ASKIT  a question with choices
-//   BACKIT  a command that is left running
+//   BACKIT  a command that is left running                 SUBIT  a subagent that says a short text
 //   FAILNOW  an API error                                   anything else, and after a tool: a short text
 // While answers are held, turns that were begun stay open: a test sees "working" for as long as it wants.
 
@@ -89,6 +89,7 @@ function actOf({ prompt, tools }: ModelTurn): ModelAct {
   if (prompt.includes("FAILNOW")) return "fail";
   if (prompt.includes("RUNIT")) return "run";
   if (prompt.includes("BACKIT")) return "background";
+  if (prompt.includes("SUBIT")) return "delegate";
   return prompt.includes("ASKIT") ? "ask" : "text";
 }
 

@@ -23,7 +23,7 @@ export interface ModelTurn {
   readonly stream: boolean;
 }
 
-export type ModelAct = "text" | "run" | "background" | "ask" | "fail";
+export type ModelAct = "text" | "run" | "background" | "delegate" | "ask" | "fail";
 
 export interface WireAnswer {
   readonly status: number;

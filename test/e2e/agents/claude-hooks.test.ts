@@ -23,6 +23,11 @@ interface Why {
   readonly conversations: readonly { readonly event: string }[];
 }
 
+interface LogLine {
+  readonly activity?: string | null;
+  readonly to?: string;
+}
+
 interface ToldConversation {
   readonly conversation: string | null;
 }
@@ -87,6 +92,20 @@ describe("the hooks of Claude Code", { timeout: AGENT_TEST_TIMEOUT_MS }, () => {
     await room.reaches("%0", "stopped");
     await sidebarShows(outer, /^▌?.?◆ .*\n.*died while working/m);
     room.service.release();
+  });
+
+  test("count its subagents, and its stop is one when they are over", async () => {
+    await room.type(outer, "%0", "export CLAUDE_CODE_DISABLE_TERMINAL_TITLE=1");
+    await room.type(outer, "%0", CLAUDE);
+    await room.shows("%0", /^❯\s/m);
+    await room.type(outer, "%0", "please SUBIT");
+    await room.reaches("%0", "done");
+    const lines = (await room.place.ask("log", "--json", "%0")).trimEnd().split("\n");
+    const steps = lines.map((line) => JSON.parse(line) as LogLine).map(({ activity, to }) => activity ?? to);
+    const [began, ended] = [steps.indexOf("subagent_start"), steps.indexOf("subagent_stop")];
+    expect(began).toBeGreaterThan(0);
+    expect(ended).toBeGreaterThan(began);
+    expect(steps.indexOf("done")).toBeGreaterThan(ended);
   });
 
   test("move nothing where it declares them, and carry what was asked and answered", async () => {
