@@ -112,3 +112,23 @@ describe.each(SPECS)("$spec", ({ spec, tests }) => {
     expect(own.filter((id) => !rules.includes(id))).toEqual([]);
   });
 });
+
+test("the table in README tells the rules that there are, each group's held in full", () => {
+  const readme = readFileSync(`${root}README.md`, "utf8");
+  const rows = [...readme.matchAll(/^\| (?:\[[^\]]+\]\(([^)]+)\))? \| ([^|]+) \| (\d+) \| (\d+) \|$/gm)];
+  let spec = "";
+  const told = rows.map(([, path, heading, number, held]) => {
+    spec = path ?? spec;
+    return `${spec} ${heading}: ${number} ${held}`;
+  });
+  const there = [...new Set(rows.flatMap(([, path]) => path ?? []))].flatMap((path) =>
+    readFileSync(root + path, "utf8")
+      .split(/^## /m)
+      .slice(1)
+      .map((group) => ({ heading: group.split("\n", 1)[0], count: [...group.matchAll(RULE)].length }))
+      .filter(({ count }) => count > 0)
+      .map(({ heading, count }) => `${path} ${heading}: ${count} ${count}`),
+  );
+  expect(there.length).toBeGreaterThan(20);
+  expect(told).toEqual(there);
+});
