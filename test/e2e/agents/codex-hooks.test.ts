@@ -51,7 +51,7 @@ describe("the hooks of Codex", { timeout: AGENT_TEST_TIMEOUT_MS }, () => {
     await room.start(outer, "%0", CODEX_WITH_HOOKS);
     await room.type(outer, "%0", "say hello");
     await room.reaches("%0", "done");
-    expect(await whyAfterStop("%0")).toMatch(/hook done \(hook\.Stop; not heard: believed\.declared\)/);
+    expect(await whyAfterStop("%0")).toMatch(/hook [0-9a-f-]{36} done \(hook\.Stop; not heard: believed\.declared\)/);
     await room.place.ask("split-window", "-v", "-t", "%0", "-c", room.work);
     await room.shows("%1", "$");
     await room.start(outer, "%1", CODEX_WITH_HOOKS);
