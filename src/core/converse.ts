@@ -142,7 +142,8 @@ function detailsOf(before: Conversation, details: Details): Partial<Conversation
       artifact === undefined || isKnown ? before.artifacts : [...before.artifacts, artifact].slice(-MAX_ARTIFACTS),
     cwd: details.cwd ?? before.cwd,
     prompt: details.prompt ?? before.prompt,
-    result: details.result ?? before.result,
+    // What was answered to the prompt before is no answer to this one.
+    result: details.result ?? (details.prompt === undefined ? before.result : null),
     model: details.model ?? before.model,
     transcript: details.transcript ?? before.transcript,
   };

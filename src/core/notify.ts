@@ -22,7 +22,7 @@ export interface PaneNotification {
   readonly pane: number;
   /** "claude: requires approval". Cleaned and masked, as is the body. */
   readonly title: string;
-  /** The program's message, or "". */
+  /** The program's message, else the agent's answer, or "". */
   readonly body: string;
 }
 
@@ -164,9 +164,9 @@ function entryOf(status: Status): string | undefined {
 }
 
 function compose(pane: number, { status, name }: PaneNotice): PaneNotification {
-  const { word, message } = wordsOf({ ...status, unread: true });
+  const { word, about } = wordsOf({ ...status, unread: true });
   const label = cleanText(labelOf(status, name));
-  return { pane, title: fit(label === "" ? word : `${label}: ${word}`), body: fit(message) };
+  return { pane, title: fit(label === "" ? word : `${label}: ${word}`), body: fit(about) };
 }
 
 /** Masks before it cuts: half a secret is one, too. */

@@ -86,6 +86,7 @@ export function commandContext(world: World, asker: Asker): CommandContext {
     print: (text) => asker.print(text),
     onGone: (listener) => asker.onGone(listener),
     branchOf: (directory) => branchOf(directory),
+    firstVersionOf: (pane) => world.labels.firstVersionOf(pane),
     counters: () => counters.toJson(),
     restartServer: () => void setTimeout(() => world.exit(EXIT_AGAIN), LEAVE_MS),
     takeNotices: () => world.notices.splice(0),

@@ -4,7 +4,7 @@ import type { Event } from "../../core/event.ts";
 import type { ScreenFacts } from "../../core/format-values.ts";
 import type { ClientId, PaneId } from "../../core/ids.ts";
 import type { PaneModes } from "../../core/modes.ts";
-import type { State } from "../../core/state.ts";
+import type { Pane, State } from "../../core/state.ts";
 import type { Settings } from "../config/settings.ts";
 
 /** Who asks, and from where. */
@@ -73,6 +73,8 @@ export interface CommandContext {
   counters(): Readonly<Record<string, number>>;
   /** The branch that a directory has checked out; null where there is none. */
   branchOf(directory: string): string | null;
+  /** First version of the pane's agent that reports its status, where known. */
+  firstVersionOf(pane: Pane): string | undefined;
   /** Prints for the caller before the command has ended. False: it does not read; print later. */
   print(text: string): boolean;
   /** Calls `listener` when the caller is gone, unless the returned function is called first. */

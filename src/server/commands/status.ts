@@ -25,7 +25,9 @@ function run(ctx: CommandContext, args: ParsedCommand): Reply {
   if (hasFlag(args, "t")) {
     const found = targetOf(ctx, args, "pane");
     if (!found.ok) return refused(found.message);
-    return json ? printedJson(paneJson(found, branchOf)) : printed([plainStatus(found.pane.status)]);
+    return json
+      ? printedJson(paneJson(found, branchOf))
+      : printed([withBesides(plainStatus(found.pane.status), reportsFrom(ctx, found.pane))]);
   }
   const panes = allPanes(ctx);
   return json
@@ -35,18 +37,26 @@ function run(ctx: CommandContext, args: ParsedCommand): Reply {
 
 function lineOf(ctx: CommandContext, { session, window, pane, paneIndex }: PaneLocation): string {
   const place = `${session.name}:${window.index}.${paneIndex}`;
-  const besides = besidesOf(ctx, pane);
   const line = `${formatPaneId(pane.id)} ${place} ${agentOrCommandName(pane)}: ${plainStatus(pane.status)}`;
-  return besides.length === 0 ? line : `${line} [${besides.join(", ")}]`;
+  return withBesides(line, besidesOf(ctx, pane));
 }
 
-/** What stands at the end of the line: "main", "2 children run". A shell's branch is no news. */
+const withBesides = (line: string, besides: readonly string[]): string =>
+  besides.length === 0 ? line : `${line} [${besides.join(", ")}]`;
+
+/** An agent that says nothing may do so in another version: "reports from 2.1.295 on". */
+export function reportsFrom(ctx: CommandContext, pane: Pane): readonly string[] {
+  const version = pane.status.rule === "none.silent" ? ctx.firstVersionOf(pane) : undefined;
+  return version === undefined ? [] : [`reports from ${version} on`];
+}
+
+/** What stands at the end of the line: "reports from 2.1.295 on", "main", "2 children run". A shell's branch is no news. */
 function besidesOf(ctx: CommandContext, pane: Pane): readonly string[] {
   if (!isTracked(pane)) return [];
   const branch = ctx.branchOf(workDirectory(pane) ?? paneDirectory(pane));
   const children = countOpen(childrenOf(pane));
   const runs = children === 0 ? [] : [children === 1 ? "1 child runs" : `${children} children run`];
-  return [...(branch === null ? [] : [branch]), ...runs];
+  return [...reportsFrom(ctx, pane), ...(branch === null ? [] : [branch]), ...runs];
 }
 
 export const status: Command = { name: "status", run };

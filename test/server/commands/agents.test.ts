@@ -51,6 +51,19 @@ describe("status", () => {
     );
   });
 
+  test("[P3] with the first version that reports, where an agent gives no status", async () => {
+    mux.firstVersions.set("claude-code", "2.1.295");
+    const agent = { id: "claude-code", name: "Claude Code", match: "exe", pid: 50, startTime: 9 } as const;
+    const observation = { foregroundGroup: 50, shellInFront: false, command: "claude", cwd: "/", agent };
+    mux.dispatch({ type: "observed", pane: pane(0), observation, atMs: mux.nowMs });
+    expect(await mux.text("status -t %0")).toBe("no status\n");
+    mux.dispatch({ type: "woke", atMs: mux.nowMs + 3000 });
+    expect(await mux.text("status -t %0")).toBe("no status [reports from 2.1.295 on]\n");
+    expect(await mux.text("status")).toContain("%0 w:0.0 Claude Code: no status [reports from 2.1.295 on]\n");
+    report(0, "idle");
+    expect(await mux.text("status -t %0")).toBe("idle\n");
+  });
+
   test("--json has every key of the contract", async () => {
     report(0, "working", { progress: 40, app: "deploy", msg: "Tests" });
     const [first, second] = JSON.parse(await mux.text("status --json"));
@@ -156,14 +169,14 @@ describe("wait", () => {
     expect([mux.timers, mux.listeners]).toEqual([0, 0]);
   });
 
-  test.each(["idle", "done", "error"] as const)("--idle: %s ends a turn", async (state) => {
+  test.each(["idle", "done", "error"] as const)("[P9] --idle: %s ends a turn", async (state) => {
     report(0, "working");
     const { reply } = waiting("wait -t %0 --idle");
     report(0, state);
     expect(await reply).toMatchObject({ code: 0, out: "" });
   });
 
-  test("--idle: a question does not end a turn", async () => {
+  test("[P9] --idle: a question does not end a turn", async () => {
     report(0, "working");
     const { reply } = waiting("wait -t %0 --idle --timeout 1");
     report(0, "blocked");
@@ -171,7 +184,7 @@ describe("wait", () => {
     expect((await reply).code).toBe(4);
   });
 
-  test("--idle without a status: when the output is quiet", async () => {
+  test("[P9] --idle without a status: when the output is quiet", async () => {
     const { reply, done } = waiting("wait -t %0 --idle");
     await Promise.resolve();
     mux.pass(1500);
@@ -244,7 +257,7 @@ describe("next", () => {
   });
 });
 
-test("wait --idle waits for what runs below and outlives the turn", async () => {
+test("[P9] wait --idle waits for what runs below and outlives the turn", async () => {
   report(0, "working", { id: "bg" });
   report(0, "done");
   const reply = mux.run("wait --idle -t %0");

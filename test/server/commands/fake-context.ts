@@ -5,7 +5,7 @@ import type { Event } from "../../../src/core/event.ts";
 import type { ClientId, PaneId } from "../../../src/core/ids.ts";
 import { DEFAULT_MODES, type PaneModes } from "../../../src/core/modes.ts";
 import { reduce } from "../../../src/core/reduce.ts";
-import { emptyState, type State } from "../../../src/core/state.ts";
+import { emptyState, type Pane, type State } from "../../../src/core/state.ts";
 import type { Caller, CaptureOptions, CommandContext, ServerIdentity } from "../../../src/server/commands/context.ts";
 import type { Reply } from "../../../src/server/commands/command.ts";
 import { runCommand } from "../../../src/server/commands/run-command.ts";
@@ -40,6 +40,8 @@ export class FakeContext implements CommandContext {
   spawnProblem: string | null = null;
   stores = 0;
   readonly branches: Map<string, string> = new Map();
+  /** By agent. */
+  readonly firstVersions: Map<string, string> = new Map();
   /** What a command printed before it ended. */
   printed = "";
   /** Whether the caller reads. */
@@ -112,6 +114,11 @@ export class FakeContext implements CommandContext {
 
   counters(): Readonly<Record<string, number>> {
     return { "reports.applied": 2 };
+  }
+
+  firstVersionOf(pane: Pane): string | undefined {
+    const agent = pane.observation?.agent;
+    return agent ? this.firstVersions.get(agent.id) : undefined;
   }
 
   branchOf(directory: string): string | null {

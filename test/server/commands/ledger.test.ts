@@ -145,12 +145,15 @@ describe("status --json", () => {
 });
 
 describe("send", () => {
-  test("types text without controls, and no Enter", async () => {
+  test("[P8] types text without controls, and no Enter", async () => {
     await mux.text(["send", "-t", "%0", "one\x1b[31m two\x07"]);
     expect(mux.typed).toEqual(["%0 one[31m two"]);
+    mux.typed.length = 0;
+    await mux.text(["send", "-t", "%0", "a\tb\nc\x7f\u009b1m"]);
+    expect(mux.typed).toEqual(["%0 a\tb\rc1m"]);
   });
 
-  test("does not answer a question by the way", async () => {
+  test("[P8] does not answer a question by the way", async () => {
     report(0, "blocked");
     expect(await mux.failure("send -t %0 y")).toMatch(/^1: the program waits for an answer/);
     await mux.text("send --force -t %0 y");
@@ -167,7 +170,7 @@ describe("send", () => {
     return { reply };
   }
 
-  test("--submit waits for the end of the turn that begins", async () => {
+  test("[P8] --submit waits for the end of the turn that begins", async () => {
     report(0, "idle");
     const { reply } = await submit();
     report(0, "working");
@@ -175,20 +178,43 @@ describe("send", () => {
     expect(await reply).toMatchObject({ code: 0 });
   });
 
-  test("--submit says what the program waits for, and how it failed", async () => {
+  test("[P8] --submit says what the program waits for, and how it failed", async () => {
     report(0, "idle");
     const { reply } = await submit();
     report(0, "working");
     report(0, "blocked");
     expect(await reply).toMatchObject({ code: 1, err: "blocked\n" });
+    report(0, "idle");
+    mux.typed.length = 0;
+    const second = await submit();
+    report(0, "working");
+    report(0, "error");
+    expect(await second.reply).toMatchObject({ code: 1, err: "error\n" });
   });
 
-  test("--submit says no_signal of a program that tells no status", async () => {
+  test("[P8] --submit ends with its pane, and with --timeout", async () => {
+    report(0, "idle");
+    const { reply } = await submit();
+    report(0, "working");
+    await mux.text("kill-pane -t %0");
+    expect(await reply).toMatchObject({ code: 1, err: "the pane went away\n" });
+    report(1, "idle");
+    const late = mux.run("send --submit --timeout 30 -t %1 hello");
+    await waitFor("the text to be typed", () => mux.timers > 0);
+    mux.pass(200);
+    await waitFor("Enter to be typed", () => mux.typed.at(-1) === "%1 \r");
+    report(1, "working");
+    mux.pass(31_000);
+    expect(await late).toMatchObject({ code: 4, err: "timed out\n" });
+    expect([mux.timers, mux.listeners]).toEqual([0, 0]);
+  });
+
+  test("[P8] --submit says no_signal of a program that tells no status", async () => {
     const { reply } = await submit();
     expect(await reply).toMatchObject({ code: 5, out: "no_signal\n" });
   });
 
-  test("--submit gives up where no turn begins", async () => {
+  test("[P8] --submit gives up where no turn begins", async () => {
     report(0, "idle");
     const { reply } = await submit();
     mux.pass(6000);

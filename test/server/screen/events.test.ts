@@ -89,7 +89,7 @@ describe("events", () => {
     expect(screen.takeEvents().length).toBe(count);
   });
 
-  it("a burst of status over its limit is dropped whole, and later reports come again", () => {
+  it("[P7] a burst of status over its limit is dropped whole, and later reports come again", () => {
     const { screen } = openScreen();
     const report = `\x1b]7501;state=working:msg=${"A".repeat(1000)}\x07`;
     feedText(screen, "\x1b]2;kept\x07");
