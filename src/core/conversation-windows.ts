@@ -1,7 +1,7 @@
 // What ends a conversation, or its state, without a word: time, and the end of its process (rules of section 6 of
 // protocols/agent-status/SPEC.md; they hold for whatever an agent told).
 
-import type { Agent } from "./agent.ts";
+import type { Agent, Observation } from "./agent.ts";
 import type { Conversation, Conversations } from "./conversation.ts";
 import { isObserved, isOutcome, mapped } from "./converse.ts";
 import type { ProcessIdentity } from "./word.ts";
@@ -33,13 +33,13 @@ export function settleGraces(held: Conversations, nowMs: number): Conversations 
 }
 
 /** The conversations without those that have outlived their windows at `nowMs`. */
-export function expire(held: Conversations, agent: Agent | null, nowMs: number): Conversations {
-  return mapped(held, (each) => ((endsAtMs(each, agent) ?? Infinity) <= nowMs ? undefined : each));
+export function expire(held: Conversations, inFront: Observation | null, nowMs: number): Conversations {
+  return mapped(held, (each) => ((endsAtMs(each, inFront) ?? Infinity) <= nowMs ? undefined : each));
 }
 
 /** Wall clock, ms: when one of the two above next changes something; undefined: never by itself. */
-export function nextExpiryMs(held: Conversations, agent: Agent | null): number | undefined {
-  const times = [...held.values()].flatMap((each) => each.idleAtMs ?? endsAtMs(each, agent) ?? []);
+export function nextExpiryMs(held: Conversations, inFront: Observation | null): number | undefined {
+  const times = [...held.values()].flatMap((each) => each.idleAtMs ?? endsAtMs(each, inFront) ?? []);
   return times.length === 0 ? undefined : Math.min(...times);
 }
 
@@ -67,13 +67,17 @@ function stop(conversation: Conversation, nowMs: number): Conversation {
   };
 }
 
-function endsAtMs(conversation: Conversation, agent: Agent | null): number | undefined {
+function endsAtMs(conversation: Conversation, inFront: Observation | null): number | undefined {
   const { state, seen, heardAtMs, idleAtMs } = conversation;
   if (isObserved(conversation) || idleAtMs !== null) return undefined;
   if (state === "stopped") return conversation.sinceMs + STOPPED_WINDOW_MS;
   if (isOutcome(state) && !seen) return undefined;
-  // The row of an agent that is still there stays.
-  if (isOfAgent(conversation, agent)) return undefined;
+  // The row of an agent that is still there stays, be it one that the catalog does not know.
+  if (isOfAgent(conversation, inFront?.agent ?? null) || leads(conversation, inFront)) return undefined;
   if (state === "idle" || seen) return heardAtMs + IDLE_WINDOW_MS;
   return conversation.process === null && state !== "blocked" ? heardAtMs + STALE_WINDOW_MS : undefined;
 }
+
+/** Whether its process is the one that the terminal belongs to. */
+const leads = ({ process }: Conversation, inFront: Observation | null): boolean =>
+  process !== null && process.pid === inFront?.foregroundGroup;

@@ -18,7 +18,7 @@ import { reduceSessions, type SessionEvent } from "./reduce/sessions.ts";
 import { settleSizes } from "./reduce/sizes.ts";
 import { endReplay, settleDue, settleReplayed, settleStatus } from "./reduce/status.ts";
 import { reduceStream } from "./reduce/stream.ts";
-import { patchState, type Turn } from "./reduce/turn.ts";
+import type { Turn } from "./reduce/turn.ts";
 import { settleWake } from "./reduce/wakes.ts";
 import { reduceWindows, type WindowEvent } from "./reduce/windows.ts";
 import type { State } from "./state.ts";
@@ -45,7 +45,7 @@ export function reduce(state: State, event: Event): Reduction {
     settleSeen(turn, atMs);
   }
   if (persistedDiffers(state, turn.state)) turn.effects.push({ type: "persist" });
-  settleWake(turn);
+  settleWake(turn, event.type === "woke");
   return { state: turn.state, effects: turn.effects };
 }
 
@@ -86,7 +86,6 @@ function happen(turn: Turn, event: Event): StatusCause | undefined {
       endReplay(turn, event.pane);
       return undefined;
     case "woke":
-      patchState(turn, { wakeAtMs: null });
       return undefined;
     default:
       command(turn, event);

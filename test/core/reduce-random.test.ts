@@ -207,6 +207,18 @@ describe("reduce, whatever happens", () => {
     );
   });
 
+  it("asks again after a wake-up that came too early, and is the same state then", () => {
+    const asked = reduce(reduce(emptyState, newSession("one")).state, {
+      type: "reported",
+      pane: pane(0),
+      report: report("done"),
+      atMs: 1000,
+    });
+    const early = reduce(asked.state, { type: "woke", atMs: 1001 });
+    expect(early.state).toBe(asked.state);
+    expect(early.effects).toEqual([{ type: "wakeAt", atMs: asked.state.wakeAtMs }]);
+  });
+
   it("asks for a size of each pane that changed it, once, and starts each new pane with its own", () => {
     fc.assert(
       fc.property(events, (list) => {

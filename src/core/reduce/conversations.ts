@@ -21,7 +21,7 @@ export function reduceConversations(turn: Turn, event: ConversationEvent): Statu
     return "reported";
   }
   const { word, atMs } = event;
-  const held = expire(settleGraces(pane.conversations, atMs), pane.observation?.agent ?? null, atMs);
+  const held = expire(settleGraces(pane.conversations, atMs), pane.observation, atMs);
   patchPane(turn, pane.id, { conversations: applyWord(held, word, atMs) });
   note(turn, sayingOf(pane.id, word, atMs));
   return word.says.act === "ends" || word.says.act === "withdraws" ? "cleared" : "reported";
@@ -30,13 +30,13 @@ export function reduceConversations(turn: Turn, event: ConversationEvent): Statu
 /** Lets time pass. What it is to the status comes back: the end of a grace is the agent's own word at last. */
 export function ageConversations(turn: Turn, pane: Pane, nowMs: number): StatusCause {
   const settled = settleGraces(pane.conversations, nowMs);
-  patchPane(turn, pane.id, { conversations: expire(settled, pane.observation?.agent ?? null, nowMs) });
+  patchPane(turn, pane.id, { conversations: expire(settled, pane.observation, nowMs) });
   return settled === pane.conversations ? "other" : "reported";
 }
 
 /** Wall clock, ms: when a conversation of the pane changes by itself. */
 export const conversationWakeMs = (pane: Pane): number | undefined =>
-  nextExpiryMs(pane.conversations, pane.observation?.agent ?? null);
+  nextExpiryMs(pane.conversations, pane.observation);
 
 /** Writes an entry into the ledger. */
 export function note(turn: Turn, entry: NewLedgerEntry): void {

@@ -88,7 +88,7 @@ function observe(turn: Turn, pane: Pane, observation: Observation, atMs: number)
   const agentSinceMs = agent === null ? null : sameAgent ? pane.agentSinceMs : atMs;
   const held = sameAgent ? pane.conversations : forgetObserved(pane.conversations);
   // Who left the front loses what only its being there had kept.
-  const conversations = expire(held, agent, atMs);
+  const conversations = expire(held, observation, atMs);
   patchPane(turn, pane.id, { observation, agentSinceMs, conversations });
 }
 

@@ -6,15 +6,15 @@ import { seenAtMs } from "../seen.ts";
 import type { State } from "../state.ts";
 import { patchState, type Turn } from "./turn.ts";
 
-/** Asks for the next wake-up, last of all in a turn. */
-export function settleWake(turn: Turn): void {
+/** Asks for the next wake-up, last of all in a turn. `spent`: the one that was asked for has come, be it early. */
+export function settleWake(turn: Turn, spent: boolean): void {
   const { before, state } = turn;
-  if (state === before) return;
-  const due = nextDueMs(state);
-  const asked = state.wakeAtMs;
-  if (due === undefined || (asked !== null && asked <= due)) return;
+  if (state === before && !spent) return;
+  const due = nextDueMs(state) ?? null;
+  const asked = spent ? null : state.wakeAtMs;
+  if (asked !== null && (due === null || asked <= due)) return;
   patchState(turn, { wakeAtMs: due });
-  turn.effects.push({ type: "wakeAt", atMs: due });
+  if (due !== null) turn.effects.push({ type: "wakeAt", atMs: due });
 }
 
 function nextDueMs(state: State): number | undefined {

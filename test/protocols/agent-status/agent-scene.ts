@@ -60,8 +60,12 @@ export class AgentScene {
 
   /** What a look at the processes sees in front: an agent, or with null the shell. */
   see(agent: Agent | null): this {
-    const observation = seen(agent === null ? "zsh" : agent.id, agent);
-    this.world.send({ type: "observed", pane: pane(0), observation, atMs: this.atMs });
+    return this.seeCommand(agent === null ? "zsh" : agent.id, agent);
+  }
+
+  /** The foreground is a program's that the catalog does not know, as process 50, or the shell's: "zsh". */
+  seeCommand(command: string, agent: Agent | null = null): this {
+    this.world.send({ type: "observed", pane: pane(0), observation: seen(command, agent), atMs: this.atMs });
     return this;
   }
 

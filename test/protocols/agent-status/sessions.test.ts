@@ -259,6 +259,11 @@ describe("time", () => {
     expect(scene.after(60 * MINUTE).status).toMatchObject({ state: "idle", since: START });
     expect(scene.see(null).status.state).toBe("none");
   });
+  test("[Z30] leaves the row of a program that the catalog does not know, as long as it is in front", () => {
+    const scene = new AgentScene().seeCommand("my-agent").tell("agent.idle", PID);
+    expect(scene.after(60 * MINUTE).status).toMatchObject({ state: "idle", since: START });
+    expect(scene.seeCommand("zsh").status.state).toBe("none");
+  });
   test("[Z30] does not take another agent in front for the session's own", () => {
     const scene = new AgentScene().see(claude).tellOf("abc", "agent.idle", { agent: { name: "Codex" } });
     scene.after(2 * MINUTE);
