@@ -24,6 +24,7 @@ import { OuterVoice } from "./outer-voice.ts";
 import { paintCaps } from "./paint-caps.ts";
 import { Scroll } from "./scroll.ts";
 import { reduceSidebarKey } from "./sidebar-keys.ts";
+import { Upward } from "./upward.ts";
 import type { OuterTty, TtySize } from "./tty/outer-tty.ts";
 import { LEGACY_KEYBOARD, OWN_KITTY_FLAGS, type OuterKeyboard } from "./tty/outer-modes.ts";
 import { OuterProbe, type OuterCapabilities, PROBE_TIMEOUT_MS, probeQuery } from "./tty/probe.ts";
@@ -72,6 +73,7 @@ export class Client {
   readonly #actions: Actions;
   readonly #mouse: MouseHandler;
   readonly #voice: OuterVoice;
+  readonly #upward: Upward;
   readonly #decoder = new InputDecoder();
   readonly #probe = new OuterProbe();
   #flushTimer: NodeJS.Timeout | null = null;
@@ -103,6 +105,12 @@ export class Client {
     this.#scroll = new Scroll(this.#model, (pane, rows) => this.#link.send({ type: "scroll", pane, rows }));
     this.#dialogs = new Dialogs(this.#model, () => this.#display.draw());
     this.#voice = new OuterVoice((bytes) => tty.write(bytes), env);
+    this.#upward = new Upward({
+      rows: () => this.#model.rows.values(),
+      isBusy: () => tty.busy,
+      write: (bytes) => tty.write(bytes),
+      setFarewell: (bytes) => (tty.farewell = bytes),
+    });
     this.#details = new Details({
       model: this.#model,
       dialogs: this.#dialogs,
@@ -160,6 +168,7 @@ export class Client {
   }
 
   handleResume(): void {
+    this.#upward.restart();
     this.#display.invalidate();
   }
 
@@ -174,6 +183,7 @@ export class Client {
     this.#ended = true;
     if (this.#flushTimer) clearTimeout(this.#flushTimer);
     this.#display.close();
+    this.#upward.close();
     this.#link.close();
     this.#onEnd(end);
   }
@@ -227,6 +237,7 @@ export class Client {
         return this.#handleView(message.view);
       case "status":
         this.#model.takeStatus(message);
+        this.#upward.note();
         return this.#display.draw();
       case "detail":
         return this.#details.take(message);
@@ -264,7 +275,13 @@ export class Client {
     if (area.cols !== now.cols || area.rows !== now.rows) this.#tellSize();
     this.#setMouse();
     this.#setKeyboard();
+    this.#setUpward();
     this.#display.draw();
+  }
+
+  #setUpward(): void {
+    const { programStatus } = this.#probe.capabilities;
+    this.#upward.setOn(programStatus && this.#model.view?.settings.upward === true);
   }
 
   #setKeyboard(): void {
@@ -344,6 +361,7 @@ export class Client {
     const known = this.#probe.capabilities;
     this.#voice.name = known.name;
     this.#setKeyboard();
+    this.#setUpward();
     this.#display.setCaps(paintCaps(this.#options.env, known));
     this.#tellOuter();
   }

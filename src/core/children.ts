@@ -3,7 +3,8 @@
 import type { Conversations } from "./conversation.ts";
 import type { Pane } from "./state.ts";
 import { ROOT_ID } from "./records.ts";
-import type { RecordSet } from "./report.ts";
+import { nestedPanes } from "./record-tree.ts";
+import type { RecordSet, StatusRecord } from "./report.ts";
 import type { Status, StatusKind, StatusState } from "./status.ts";
 
 export interface Child {
@@ -25,11 +26,19 @@ export function childrenOf({ stream, conversations }: Pick<Pane, "stream" | "con
 export const countOpen = (children: readonly Child[]): number =>
   children.filter(({ state }) => state === "working" || state === "blocked").length;
 
+/** Panes of a mux that runs inside this one and that do not rest, most urgent first. */
+export const nestedOf = ({ stream }: Pick<Pane, "stream">): readonly Child[] =>
+  nestedPanes(stream.records).map(childOfRecord);
+
 function childRecords({ records }: RecordSet): Child[] {
-  return [...records.values()]
-    .filter(({ id }) => id !== ROOT_ID)
-    .map((record) => ({ id: record.id, name: record.title ?? record.app ?? "", ...sayingOf(record) }));
+  return [...records.values()].filter(({ id }) => id !== ROOT_ID).map(childOfRecord);
 }
+
+const childOfRecord = (record: StatusRecord): Child => ({
+  id: record.id,
+  name: record.title ?? record.app ?? "",
+  ...sayingOf(record),
+});
 
 function childConversations(conversations: Conversations): Child[] {
   return [...conversations.values()]

@@ -24,6 +24,20 @@ export function leadingRecord(set: RecordSet): StatusRecord | undefined {
   return leader;
 }
 
+/** Records that a mux inside reports of its panes: mux/<n>. */
+const NESTED_PANE = /^mux\/\d+$/;
+
+/**
+ * The panes of a mux that runs inside this one, as it reports them, most urgent first; those at rest and the one that
+ * speaks for the pane already apart.
+ */
+export function nestedPanes(set: RecordSet): readonly StatusRecord[] {
+  const leader = leadingRecord(set);
+  return [...set.records.values()]
+    .filter((record) => NESTED_PANE.test(record.id) && record !== leader && record.state !== "idle")
+    .toSorted((one, other) => RANK[one.state] - RANK[other.state] || one.order - other.order);
+}
+
 /** How many child records work while the root does not: tasks that outlive the program's own turn. */
 export function countTasks(set: RecordSet): number {
   if (set.records.get(ROOT_ID)?.state === "working") return 0;

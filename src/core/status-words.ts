@@ -61,6 +61,20 @@ export function wordsOf(status: Status): StatusWords {
   };
 }
 
+/** The same of something that runs below a pane. */
+export const wordsOfChild = ({ state, kind, msg }: Pick<Status, "state" | "kind" | "msg">): StatusWords =>
+  wordsOf({
+    state,
+    ...(kind !== undefined && { kind }),
+    ...(msg !== undefined && { msg }),
+    source: "osc7501",
+    confidence: "declared",
+    since: 0,
+    seq: 0,
+    unread: true,
+    rule: "",
+  });
+
 /** One phrase for where there is room for one: what work is about, where that is told, else the word; then the measure. */
 export function phraseOf(status: Status): string {
   const { word, about, measure } = wordsOf(status);

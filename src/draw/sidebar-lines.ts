@@ -1,13 +1,15 @@
 // The sidebar as a list of lines, before any of it is drawn: who comes first, what folds away, which row has two lines.
 //   ▲ claude   api   2m        a row
 //     approve Bash: git push…  its message, or what it was asked, or what it answered
+//     ▲ codex web · Apply?     another pane of a mux that runs inside this one
 //   ── 4 idle ──               what nobody waits for
 // With several sessions a heading stands above the rows of each, in the order of their first rows.
 
+import { cleanText } from "../core/clean-text.ts";
 import { compareStatus } from "../core/status-order.ts";
 import type { Status } from "../core/status.ts";
 import type { StatusWords } from "../core/status-words.ts";
-import { labelOf } from "../core/status-words.ts";
+import { labelOf, wordsOfChild } from "../core/status-words.ts";
 import type { StatusRow } from "../wire/view.ts";
 import { knownWords } from "./known-words.ts";
 import type { ScreenModel, SidebarModel } from "./screen-model.ts";
@@ -16,6 +18,8 @@ export type SidebarLine =
   | { readonly kind: "heading"; readonly text: string }
   | { readonly kind: "row"; readonly row: StatusRow; readonly words: StatusWords }
   | { readonly kind: "detail"; readonly row: StatusRow; readonly words: StatusWords; readonly text: string }
+  | { readonly kind: "nested"; readonly row: StatusRow; readonly words: StatusWords; readonly name: string }
+  | { readonly kind: "more"; readonly row: StatusRow; readonly text: string }
   | { readonly kind: "fold"; readonly count: number; readonly noneOnly: boolean }
   | { readonly kind: "note"; readonly text: string };
 
@@ -78,7 +82,19 @@ function rowLines(row: StatusRow): SidebarLine[] {
   const words = knownWords(row.status);
   const text = detailOf(row, words);
   const first: SidebarLine = { kind: "row", row, words };
-  return text === null ? [first] : [first, { kind: "detail", row, words, text }];
+  return [first, ...(text === null ? [] : [{ kind: "detail" as const, row, words, text }]), ...nestedLines(row)];
+}
+
+/** Panes shown of a mux inside; there is always one more line that counts the rest. */
+const MAX_NESTED = 4;
+
+function nestedLines(row: StatusRow): SidebarLine[] {
+  const nested = row.nested ?? [];
+  const lines: SidebarLine[] = nested
+    .slice(0, MAX_NESTED)
+    .map((child) => ({ kind: "nested", row, words: wordsOfChild(child), name: cleanText(child.name) }));
+  const rest = nested.length - lines.length;
+  return rest > 0 ? [...lines, { kind: "more", row, text: `${rest} more inside` }] : lines;
 }
 
 /** The second line: what it is about; else the word where it is a reason to look; "" for a measure alone; null for none. */
@@ -109,6 +125,7 @@ function matches(row: StatusRow, filter: string): boolean {
     row.branch ?? "",
     row.status.msg ?? "",
     row.status.prompt ?? "",
+    ...(row.nested ?? []).map(({ name }) => name),
   ];
   return text.join("\n").toLowerCase().includes(filter.toLowerCase());
 }

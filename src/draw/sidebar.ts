@@ -22,6 +22,8 @@ const MIN_PLACE_COLS = 24;
 const MEASURE_CELLS = 5;
 /** Cells of a branch below which it is left out. */
 const MIN_BRANCH_CELLS = 4;
+/** Between the name of a pane inside and what it says. */
+const BEFORE_ABOUT = " · ";
 
 /** Draws the sidebar into `rect`, whose last column separates it from the panes. */
 export function drawSidebar(sketch: Sketch, rect: Rect): void {
@@ -75,7 +77,7 @@ function clampScroll(
 function hasFocus(line: SidebarLine, focus: number | "fold" | null): boolean {
   if (focus === null) return false;
   if (line.kind === "fold") return focus === "fold";
-  return (line.kind === "row" || line.kind === "detail") && line.row.pane === focus;
+  return "row" in line && line.row.pane === focus;
 }
 
 /** Takes the place of one line: how many rows are out of sight beyond it. */
@@ -97,6 +99,9 @@ function drawLine(sketch: Sketch, line: SidebarLine, x: number, y: number, cols:
     case "row":
     case "detail":
       return drawRow(sketch, line, x, y, cols);
+    case "nested":
+    case "more":
+      return drawNested(sketch, line, x, y, cols);
   }
 }
 
@@ -164,6 +169,26 @@ function drawFirstLine(
   if (ageX <= NAME_X) return;
   sketch.text(x + ageX, y, age, filled ? FILLED : DIM, cols - ageX);
   sketch.noteAge(row.status);
+}
+
+/** "▲ codex web · Apply?", below its pane's row; "3 more inside". */
+function drawNested(
+  sketch: Sketch,
+  line: Extract<SidebarLine, { kind: "nested" | "more" }>,
+  x: number,
+  y: number,
+  cols: number,
+): void {
+  sketch.hit({ x, y, cols, rows: 1 }, { kind: "row", pane: line.row.pane });
+  const textX = 2 * NAME_X - 1;
+  const room = cols - textX - 1;
+  if (room < 1) return;
+  if (line.kind === "more") return void sketch.text(x + textX, y, line.text, DIM, room);
+  const { words, name } = line;
+  sketch.shape(x + NAME_X, y, words, lookOf(words.colour, words.bold));
+  const used = sketch.text(x + textX, y, name, words.filled ? STRONG : TEXT, room);
+  const about = words.message === "" ? words.word : words.message;
+  if (used + BEFORE_ABOUT.length < room) sketch.text(x + textX + used, y, BEFORE_ABOUT + about, DIM, room - used);
 }
 
 /** The directory, in full or by its own name alone, and the branch as far as there is room for both. */

@@ -1,5 +1,6 @@
 // What a client shows besides cells: small, sent whole whenever it changes.
 
+import type { Child } from "../core/children.ts";
 import type { MouseTracking } from "../core/modes.ts";
 import type { Status } from "../core/status.ts";
 
@@ -69,6 +70,8 @@ export interface ClientSettings {
   readonly sidebarVisible: boolean | "auto";
   readonly sidebarWidth: number;
   readonly reduceMotion: boolean;
+  /** Panes are told to an outer terminal that reads program status. */
+  readonly upward: boolean;
 }
 
 /** One row of the sidebar's data: a pane with an agent or a report, in any session. */
@@ -85,6 +88,8 @@ export interface StatusRow {
   readonly branch?: string;
   /** Child records and child conversations that work or wait for a person; absent: none. */
   readonly children?: number;
+  /** Panes of a mux inside this one that do not rest, the one that the status speaks of apart; absent: none. */
+  readonly nested?: readonly Child[];
   readonly agent: string | null;
   /** First version of the agent that reports, for "no status". */
   readonly firstVersion?: string;

@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { encodeRecords, parseRecords } from "../../src/core/record-json.ts";
 import { type RecordEvent, reduceLifetime } from "../../src/core/record-lifetime.ts";
-import { appOf, countTasks, leadingRecord } from "../../src/core/record-tree.ts";
+import { appOf, countTasks, leadingRecord, nestedPanes } from "../../src/core/record-tree.ts";
 import {
   acknowledgeSeen,
   applyProgress,
@@ -281,5 +281,26 @@ describe("[R10] as JSON", () => {
         expect(() => parseRecords(value)).not.toThrow();
       }),
     );
+  });
+});
+
+describe("panes of a mux inside", () => {
+  const reported = (...reports: readonly Report[]): readonly string[] =>
+    nestedPanes(after(...reports)).map(({ id }) => id);
+
+  test("[U7] stand below the pane, most urgent first, but for the one that speaks and those at rest", () => {
+    const panes = [
+      put("working", { id: "mux/1" }),
+      put("blocked", { id: "mux/2" }),
+      put("idle", { id: "mux/3" }),
+      put("error", { id: "mux/4" }),
+      put("blocked", { id: "mux/5" }),
+    ];
+    expect(reported(...panes)).toEqual(["mux/2", "mux/4", "mux/1"]);
+  });
+  test("[U7] are known by their ids", () => {
+    expect(
+      reported(put("working"), ...["mux", "mux/a", "mux/1/2", "tmux/1"].map((id) => put("working", { id }))),
+    ).toEqual([]);
   });
 });

@@ -131,7 +131,14 @@ export function sceneModel(scene: Scene): ScreenModel {
     panes,
     activePane: active,
     framed: split !== undefined,
-    settings: { prefix: "C-b", mouse: true, sidebarVisible: "auto", sidebarWidth: 32, reduceMotion: false },
+    settings: {
+      prefix: "C-b",
+      mouse: true,
+      sidebarVisible: "auto",
+      sidebarWidth: 32,
+      reduceMotion: false,
+      upward: true,
+    },
     ...scene.view,
   };
   return {

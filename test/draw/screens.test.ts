@@ -62,12 +62,30 @@ const TOLD = [
   }),
 ];
 
+/** A mux inside, over ssh: one of its panes speaks for the row, others stand below. */
+const NESTED = [
+  row(1, "ssh", "~", status("blocked", 30, { kind: "permission", title: "claude api", msg: "git push" }), {
+    nested: [
+      { id: "mux/4", state: "blocked", kind: "question", name: "codex web", msg: "Which one?" },
+      { id: "mux/2", state: "error", name: "pi docs" },
+      { id: "mux/7", state: "done", name: "amp infra", msg: "12 files, tests green" },
+      { id: "mux/5", state: "working", name: "gemini ops", msg: "Reading files…" },
+      { id: "mux/6", state: "working", name: "qwen ops" },
+      { id: "mux/8", state: "working", name: "kimi ops" },
+    ],
+  }),
+  row(2, "claude", "~/src", status("working", 12), {
+    nested: [{ id: "mux/1", state: "working", name: "a name that is far too long for this" }],
+  }),
+];
+
 const SCENES: Readonly<Record<string, Scene>> = {
   "two-sessions-120x32": { size: { cols: 120, rows: 32 }, rows: TWO_SESSIONS, sidebar: { unfolded: true } },
   "scrolled-100x14": { size: { cols: 100, rows: 14 }, sidebar: { scroll: 4 } },
   "focus-100x14": { size: { cols: 100, rows: 14 }, sidebar: { focus: "fold" } },
   "filter-120x32": { size: { cols: 120, rows: 32 }, sidebar: { filter: "web" } },
   "guesses-120x32": { size: { cols: 120, rows: 32 }, rows: GUESSES, split: SPLITS[2] },
+  "nested-120x32": { size: { cols: 120, rows: 32 }, rows: NESTED },
   "no-agents-120x32": { size: { cols: 120, rows: 32 }, rows: [] },
   "no-agents-80x24": { size: { cols: 80, rows: 24 }, rows: [] },
   "calm-80x24": { size: { cols: 80, rows: 24 }, rows: CALM },

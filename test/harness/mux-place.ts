@@ -80,15 +80,16 @@ export class MuxPlace {
   /** Starts mux in an outer terminal. */
   attach(
     args: readonly string[],
-    size: { cols?: number; rows?: number; env?: Record<string, string> } = {},
+    size: { cols?: number; rows?: number; env?: Record<string, string>; readsStatus?: boolean } = {},
   ): OuterTerminal {
-    const { cols = 80, rows = 24, env = {} } = size;
+    const { cols = 80, rows = 24, env = {}, readsStatus = false } = size;
     return this.outer({
       argv: [process.execPath, MUX, ...args],
       cols,
       rows,
       cwd: this.dir,
       env: { ...this.env, ...env },
+      readsStatus,
     });
   }
 

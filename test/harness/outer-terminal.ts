@@ -4,6 +4,7 @@
 import xterm from "@xterm/headless";
 import { spawn, type IPty } from "node-pty";
 import { charProperties, wcwidth } from "../../src/core/char-width.ts";
+import { STATUS_ANSWER } from "./fake-agents.ts";
 import { PATIENCE_MS, waitFor } from "./wait-for.ts";
 
 export interface OuterOptions {
@@ -12,6 +13,8 @@ export interface OuterOptions {
   readonly rows?: number;
   readonly cwd: string;
   readonly env: Readonly<Record<string, string>>;
+  /** It reads program status: answers when asked, and keeps what is reported. */
+  readonly readsStatus?: boolean;
 }
 
 /** What only the inner parts of @xterm/headless and node-pty tell or do. */
@@ -33,9 +36,11 @@ export class OuterTerminal {
   readonly terminal: InstanceType<typeof xterm.Terminal>;
   readonly #pty: IPty;
   readonly #chunks: Buffer[] = [];
+  /** Bodies of OSC 7501 as they came, oldest first; none where it does not read them. */
+  readonly statusReports: string[] = [];
   exitCode: number | null = null;
 
-  constructor({ argv, cols = 80, rows = 24, cwd, env }: OuterOptions) {
+  constructor({ argv, cols = 80, rows = 24, cwd, env, readsStatus = false }: OuterOptions) {
     this.terminal = new xterm.Terminal({ cols, rows, allowProposedApi: true, logLevel: "off", scrollback: 0 });
     // Widths as today's terminals have them.
     this.terminal.unicode.register({
@@ -50,6 +55,13 @@ export class OuterTerminal {
     this.#pty.onData((data) => this.#take(data as unknown as Buffer));
     this.#pty.onExit(({ exitCode }) => (this.exitCode = exitCode));
     this.terminal.onData((answer) => this.write(answer));
+    if (readsStatus) this.terminal.parser.registerOscHandler(7501, (body) => this.#readStatus(body));
+  }
+
+  #readStatus(body: string): boolean {
+    if (body === "?") this.write(STATUS_ANSWER);
+    else this.statusReports.push(body);
+    return true;
   }
 
   get pid(): number {

@@ -75,6 +75,8 @@ function isAllowed(each: Import): boolean {
   const target = layerOf(targetOf(each));
   const allowance = TABLE[layer];
   if (allowance === undefined) return false;
+  // A client speaks OSC 7501 to the terminal it runs in, as any program does.
+  if (layer === "client" && targetOf(each).startsWith("protocols/osc7501/")) return true;
   if (layer === "protocols" && target === "protocols") return targetOf(each).split("/")[1] === each.file.split("/")[1];
   if (target === layer || allowance.layers.includes(target)) return true;
   return each.isDynamic && allowance.onDemand?.includes(target) === true;

@@ -54,6 +54,8 @@ export class OuterTty {
   #state: "open" | "suspended" | "closed" = "open";
   #ended = false;
   #whenDrained: (() => void) | undefined;
+  /** Written before the terminal is given back, however that comes about. */
+  farewell = "";
 
   /** Takes the terminal over at once. */
   constructor(streams: TtyStreams, handlers: OuterTtyHandlers) {
@@ -144,7 +146,7 @@ export class OuterTty {
   }
 
   #giveBack(): void {
-    this.#writer.writeLast(leaveModes(this.#streams.term, this.#keyboard));
+    this.#writer.writeLast(this.farewell + leaveModes(this.#streams.term, this.#keyboard));
     this.#setRaw(false);
   }
 

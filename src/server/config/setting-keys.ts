@@ -47,6 +47,8 @@ const switchedOrAuto: v.GenericSchema<unknown, boolean | "auto"> = v.pipe(
 
 const onOrOff: v.GenericSchema<unknown, "on" | "off"> = v.pipe(v.unknown(), v.picklist(["on", "off"]));
 
+const autoOrOff: v.GenericSchema<unknown, "auto" | "off"> = v.pipe(v.unknown(), v.picklist(["auto", "off"]));
+
 const ON_OFF = "true or false";
 
 /** By dotted path. */
@@ -71,6 +73,7 @@ export const SETTING_KEYS: ReadonlyMap<string, SettingKey> = new Map([
   ["reduce_motion", setting(switched, ON_OFF, (reduceMotion) => ({ reduceMotion }))],
   ["term_program", setting(word, 'a short word, e.g. "ghostty"', (termProgram) => ({ termProgram }))],
   ["inference", setting(onOrOff, '"on" or "off"', (inference) => ({ inference }))],
+  ["upward", setting(autoOrOff, '"auto" or "off"', (upward) => ({ upward }))],
   ["clipboard", setting(switched, ON_OFF, (clipboard) => ({ clipboard }))],
 ]);
 

@@ -17,6 +17,8 @@ export interface Settings {
   readonly clipboard: boolean;
   /** "off": states are what programs report, none is concluded from what a terminal looks like. */
   readonly inference: "on" | "off";
+  /** "auto": an outer terminal that reads OSC 7501 is told of the panes. */
+  readonly upward: "auto" | "off";
 }
 
 export const DEFAULT_SETTINGS: Settings = {
@@ -29,4 +31,5 @@ export const DEFAULT_SETTINGS: Settings = {
   termProgram: "ghostty",
   clipboard: true,
   inference: "on",
+  upward: "auto",
 };

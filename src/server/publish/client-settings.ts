@@ -9,4 +9,5 @@ export const clientSettings = (settings: Settings): ClientSettings => ({
   sidebarVisible: settings.sidebarVisible,
   sidebarWidth: settings.sidebarWidth,
   reduceMotion: settings.reduceMotion,
+  upward: settings.upward === "auto",
 });

@@ -2,7 +2,7 @@
 
 import { agentOrCommandName, isTracked } from "../../core/find.ts";
 import type { Pane, State } from "../../core/state.ts";
-import { childrenOf, countOpen } from "../../core/children.ts";
+import { childrenOf, countOpen, nestedOf } from "../../core/children.ts";
 import type { StatusRow } from "../../wire/view.ts";
 import type { Labels } from "./labels.ts";
 import { placeOf } from "./place.ts";
@@ -13,6 +13,7 @@ function buildRow(state: State, pane: Pane, labels: Labels): StatusRow | undefin
   if (!window || !session) return undefined;
   const firstVersion = labels.firstVersionOf(pane);
   const children = countOpen(childrenOf(pane));
+  const nested = nestedOf(pane);
   return {
     pane: pane.id,
     session: session.id,
@@ -22,7 +23,7 @@ function buildRow(state: State, pane: Pane, labels: Labels): StatusRow | undefin
     windowName: window.name,
     name: agentOrCommandName(pane),
     ...placeOf(pane),
-    ...(children > 0 && { children }),
+    ...(nested.length > 0 ? { nested } : children > 0 && { children }),
     agent: pane.observation?.agent?.id ?? null,
     ...(firstVersion === undefined ? {} : { firstVersion }),
     status: labels.statusOf(pane),
