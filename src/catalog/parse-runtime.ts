@@ -99,6 +99,7 @@ function toRuntime(manifest: Manifest): Runtime {
     hooks: parseHooks(manifest.hooks),
     resume: parseResume(manifest.resume),
     sessionsRoot: manifest.sessions?.root ?? null,
+    checked: manifest.provenance?.checked ?? "",
   };
 }
 

@@ -89,4 +89,6 @@ export interface Runtime {
   readonly resume: Resume | null;
   /** Where its conversations are kept, "~/.claude/projects"; null where it is not known. */
   readonly sessionsRoot: string | null;
+  /** When its facts were checked last, "2026-11-30"; "" where the manifest does not say. */
+  readonly checked: string;
 }

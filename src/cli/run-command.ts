@@ -69,10 +69,13 @@ function wantsTerminal(command: ParsedCommand): boolean {
   return name === "attach-session" || (name === "new-session" && !hasFlag(command, "d"));
 }
 
+/** Commands that read a file, or stdin where it is called "-". */
+const FILE_READERS: ReadonlySet<string> = new Set(["load-buffer", "replay"]);
+
 function messageOf(argv: readonly string[], commands: readonly ParsedCommand[], paths: SocketPaths): CommandMessage {
   const { env, stdout } = process;
   const pane = env["MUX"]?.split(":", 1)[0] === paths.name ? env["MUX_PANE_ID"] : undefined;
-  const readsStdin = commands.some(({ spec, positional }) => spec.name === "load-buffer" && positional[0] === "-");
+  const readsStdin = commands.some(({ spec, positional }) => FILE_READERS.has(spec.name) && positional[0] === "-");
   return {
     argv,
     cwd: currentDirectory(),

@@ -67,6 +67,27 @@ export const AGENT_COMMANDS: readonly CommandSpec[] = [
     group: "agents",
   },
   {
+    name: "replay",
+    flags: { json: JSON_OUTPUT },
+    positional: "file",
+    minPositional: 1,
+    maxPositional: 1,
+    summary: "conclude the status in a report anew; exit with 1 where another one comes out",
+    group: "agents",
+  },
+  {
+    name: "report",
+    flags: {
+      o: { value: "file", help: "where to write it; - prints it" },
+      t: { value: "target-pane", help: "the pane" },
+    },
+    positional: "[target-pane]",
+    minPositional: 0,
+    maxPositional: 1,
+    summary: "write what a pane's status was concluded from into a file to hand on, masked",
+    group: "agents",
+  },
+  {
     name: "send",
     flags: {
       submit: { help: "and Enter, and wait for the end of the turn" },

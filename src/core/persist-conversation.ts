@@ -5,10 +5,13 @@ import type { Conversation, Conversations, ConversationState } from "./conversat
 import { isObserved } from "./converse.ts";
 import { acceptedOf, count, flag, listOf, nullable, number, objectOf, text, word, type Parse } from "./json-fields.ts";
 import { parseKind, parseTasks } from "./persist-status.ts";
-import type { Artifact, ProcessIdentity } from "./word.ts";
+import type { Artifact, ProcessIdentity, WordSource } from "./word.ts";
 
 export const encodeConversations = (conversations: Conversations): object =>
   [...conversations.values()].filter((each) => !isObserved(each));
+
+/** Those that were read off a terminal too. */
+export const encodeAllConversations = (conversations: Conversations): object => [...conversations.values()];
 
 const parseState: Parse<ConversationState> = word([
   ...(["starting", "working", "blocked", "idle"] as const),
@@ -35,6 +38,11 @@ const parseArtifact = objectOf<Artifact>(
   {},
 );
 
+const SOURCES: readonly WordSource[] = [
+  ...(["agent-status", "agent-event", "hook", "wire", "title"] as const),
+  ...(["notify", "screen", "prompt", "silence"] as const),
+];
+
 const parseConversation = objectOf<Conversation>(
   {
     key: text,
@@ -44,7 +52,7 @@ const parseConversation = objectOf<Conversation>(
     name: nullable(text),
     process: nullable(parseProcess),
     state: parseState,
-    source: word(["agent-status", "agent-event", "hook", "wire"]),
+    source: word(SOURCES),
     confidence: word(["explicit", "strong", "weak"]),
     event: text,
     sinceMs: number,
@@ -66,8 +74,14 @@ const parseConversation = objectOf<Conversation>(
   { kind: parseKind, msg: text },
 );
 
+/** What was told; what was read off a terminal is left out. */
 export const parseConversations: Parse<Conversations> = (value) => {
-  // Programs have a say in these: one that went wrong must not cost a person's sessions.
+  const all = parseAllConversations(value);
+  return all && new Map([...all].filter(([, each]) => !isObserved(each)));
+};
+
+/** Programs have a say in these: one that went wrong must not cost a person's sessions, it is left out. */
+export const parseAllConversations: Parse<Conversations> = (value) => {
   const list = acceptedOf(parseConversation)(value);
   return list && new Map(list.map((conversation) => [conversation.key, conversation]));
 };

@@ -33,6 +33,9 @@ const parseSaying = objectOf<Saying>(
   { activity: text, session: text, detail: text },
 );
 
-const parseEntry: Parse<LedgerEntry> = (value) => parseTransition(value) ?? parseSaying(value);
+export const parseLedgerEntry: Parse<LedgerEntry> = (value) => parseTransition(value) ?? parseSaying(value);
 
-export const parseLedger: Parse<Ledger> = objectOf<Ledger>({ nextSeq: count, entries: acceptedOf(parseEntry) }, {});
+export const parseLedger: Parse<Ledger> = objectOf<Ledger>(
+  { nextSeq: count, entries: acceptedOf(parseLedgerEntry) },
+  {},
+);

@@ -28,7 +28,7 @@ const parseEnded = objectOf<{ phase: "ended"; code: number; signal: number }>(
 );
 const parseLife: Parse<PaneLife> = (value) => parseSpawning(value) ?? parseRunning(value) ?? parseEnded(value);
 
-const parseAgent = objectOf<Agent>(
+export const parseAgent: Parse<Agent> = objectOf<Agent>(
   { id: text, name: text, match: text, pid: count, startTime: number },
   { label: text, saysDone: flag, mutedBy: text },
 );

@@ -47,3 +47,12 @@ export function readCatalog(env: Readonly<Record<string, string | undefined>>): 
   const { catalog, refused, warnings } = loadCatalog(bundled, own, "checked");
   return { catalog, problems: [...problems, ...refused.map(({ message }) => message), ...warnings] };
 }
+
+/** The text of a person's own manifest; null where it cannot be read any more. */
+export function readOwnManifest(env: Readonly<Record<string, string | undefined>>, id: string): string | null {
+  try {
+    return readPlainFile(join(ownDirectory(env), `${id}.json`), MAX_MANIFEST_BYTES);
+  } catch {
+    return null;
+  }
+}

@@ -2,8 +2,10 @@
 
 import type { ClientId, PaneId } from "../core/ids.ts";
 import { DEFAULT_MODES } from "../core/modes.ts";
+import { readOwnManifest } from "./catalog-files.ts";
 import type { Caller, CaptureOptions, CommandContext } from "./commands/context.ts";
 import { branchOf } from "./git-branch.ts";
+import { processesBelow } from "./processes/processes-below.ts";
 import { captureText } from "./screen/capture.ts";
 import type { World } from "./world.ts";
 
@@ -87,6 +89,9 @@ export function commandContext(world: World, asker: Asker): CommandContext {
     onGone: (listener) => asker.onGone(listener),
     branchOf: (directory) => branchOf(directory),
     firstVersionOf: (pane) => world.labels.firstVersionOf(pane),
+    runtimeOf: (agent) => world.catalog.byName.get(agent),
+    ownManifest: (agent) => (world.catalog.own.has(agent) ? readOwnManifest(process.env, agent) : null),
+    processesBelow: (pid) => processesBelow(world.processes, pid),
     counters: () => counters.toJson(),
     restartServer: () => void setTimeout(() => world.exit(EXIT_AGAIN), LEAVE_MS),
     takeNotices: () => world.notices.splice(0),

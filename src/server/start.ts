@@ -67,7 +67,7 @@ export async function startServer(options: ServerOptions): Promise<void> {
   );
   const peers = new Peers(world);
   const watcher = new TerminalWatcher(world);
-  const table = openProcessTable();
+  const table = world.processes;
   const observer = new Observer(world, table, world.catalog, (pane) => watcher.handleObserved(pane));
   const recovery = new Recovery(world);
   const focus = new FocusReports(world.panes, world.input);
@@ -144,6 +144,7 @@ function makeWorld(
     counters,
     environment,
     catalog,
+    processes: openProcessTable(),
     labels: new Labels(catalog),
     spawns: new Spawns(),
     exit: (code) => {

@@ -8,6 +8,7 @@ import type { HostLink } from "./host/link.ts";
 import type { Loop } from "./loop.ts";
 import type { PaneInput } from "./panes/input.ts";
 import type { Panes } from "./panes/panes.ts";
+import type { ProcessTable } from "./processes/process-table.ts";
 import type { Labels } from "./publish/labels.ts";
 import type { Spawns } from "./spawns.ts";
 import type { ScreenEnvironment } from "./screen/screen.ts";
@@ -36,6 +37,7 @@ export interface World {
   readonly counters: Counters;
   readonly environment: ScreenEnvironment;
   readonly catalog: Catalog;
+  readonly processes: ProcessTable;
   readonly labels: Labels;
   readonly spawns: Spawns;
   /** Ends the process: 0 after kill-server, 5 to be started again. */

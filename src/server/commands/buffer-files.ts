@@ -6,6 +6,7 @@ import { flagValue, hasFlag, type ParsedCommand } from "../../core/command-line.
 import { bufferOf } from "./buffers.ts";
 import { done, refused, type Command, type Reply } from "./command.ts";
 import type { CommandContext } from "./context.ts";
+import { fileProblem } from "./file-problem.ts";
 
 /** Longest file that becomes a buffer: buffers are kept with the facts of every session. */
 const MAX_BUFFER_BYTES: number = 1 << 20;
@@ -21,7 +22,7 @@ async function save(ctx: CommandContext, args: ParsedCommand): Promise<Reply> {
     await writeFile(resolve(ctx.caller.cwd, path), text, { flag: hasFlag(args, "a") ? "a" : "w" });
     return done();
   } catch (error) {
-    return refused(`${path}: ${reason(error)}`);
+    return refused(`${path}: ${fileProblem(error)}`);
   }
 }
 
@@ -43,13 +44,9 @@ async function readLimited(path: string): Promise<{ readonly text: string } | { 
     if (size > MAX_BUFFER_BYTES) return { problem: `too large for a buffer (${size} of ${MAX_BUFFER_BYTES} bytes)` };
     return { text: await readFile(path, "utf8") };
   } catch (error) {
-    return { problem: reason(error) };
+    return { problem: fileProblem(error) };
   }
 }
-
-/** "no such file or directory" out of node's "ENOENT: no such file or directory, open '…'". */
-const reason = (error: unknown): string =>
-  error instanceof Error ? error.message.replace(/^[A-Z0-9]+: /, "").replace(/, \w+(?: '.*')?$/, "") : String(error);
 
 export const saveBuffer: Command = { name: "save-buffer", run: save };
 export const loadBuffer: Command = { name: "load-buffer", run: load };

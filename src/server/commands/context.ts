@@ -1,5 +1,7 @@
 // What a command may see and do. The server gives it; tests give one around the real reducer.
 
+import type { Runtime } from "../../catalog/runtime.ts";
+import type { BundleProcess } from "../../core/bundle.ts";
 import type { Event } from "../../core/event.ts";
 import type { ScreenFacts } from "../../core/format-values.ts";
 import type { ClientId, PaneId } from "../../core/ids.ts";
@@ -75,6 +77,12 @@ export interface CommandContext {
   branchOf(directory: string): string | null;
   /** First version of the pane's agent that reports its status, where known. */
   firstVersionOf(pane: Pane): string | undefined;
+  /** The catalog's entry of this id. */
+  runtimeOf(agent: string): Runtime | undefined;
+  /** The text of a person's own manifest; null where the bundled one holds. */
+  ownManifest(agent: string): string | null;
+  /** This process and those below it, as far as the system tells, parents first. */
+  processesBelow(pid: number): readonly BundleProcess[];
   /** Prints for the caller before the command has ended. False: it does not read; print later. */
   print(text: string): boolean;
   /** Calls `listener` when the caller is gone, unless the returned function is called first. */

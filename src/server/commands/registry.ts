@@ -41,6 +41,7 @@ import { switchClient } from "./switch-client.ts";
 import { wait } from "./wait.ts";
 import { events, log } from "./log.ts";
 import { send } from "./send.ts";
+import { replay, report } from "./report.ts";
 import { why } from "./why.ts";
 
 const SESSIONS: readonly Command[] = [
@@ -59,7 +60,7 @@ const TEXT: readonly Command[] = [
   ...[capturePane, deleteBuffer, displayMessage, listBuffers, loadBuffer, pasteBuffer, saveBuffer, sendKeys],
   ...[sendPrefix, setBuffer, showBuffer],
 ];
-const AGENTS: readonly Command[] = [events, log, next, send, status, wait, why];
+const AGENTS: readonly Command[] = [events, log, next, replay, report, send, status, wait, why];
 
 export const SERVER_COMMANDS_BY_NAME: ReadonlyMap<string, Command> = new Map(
   [...SESSIONS, ...WINDOWS, ...PANES, ...TEXT, ...AGENTS].map((command) => [command.name, command]),

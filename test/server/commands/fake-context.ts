@@ -1,6 +1,8 @@
 // A command context around the real reducer: programs start at once under made-up pids, end when they are killed, and what
 // is typed into a pane is kept. Time stands still until a test moves it; timers run when it passes them.
 
+import type { Runtime } from "../../../src/catalog/runtime.ts";
+import type { BundleProcess } from "../../../src/core/bundle.ts";
 import type { Event } from "../../../src/core/event.ts";
 import type { ClientId, PaneId } from "../../../src/core/ids.ts";
 import { DEFAULT_MODES, type PaneModes } from "../../../src/core/modes.ts";
@@ -32,6 +34,7 @@ export class FakeContext implements CommandContext {
   };
   readonly typed: string[] = [];
   readonly captures: CaptureOptions[] = [];
+  screenText = "a row\n";
   readonly messages: string[] = [];
   readonly exits: string[] = [];
   notices: string[] = [];
@@ -42,6 +45,8 @@ export class FakeContext implements CommandContext {
   readonly branches: Map<string, string> = new Map();
   /** By agent. */
   readonly firstVersions: Map<string, string> = new Map();
+  readonly runtimes: Map<string, Runtime> = new Map();
+  readonly ownManifests: Map<string, string> = new Map();
   /** What a command printed before it ended. */
   printed = "";
   /** Whether the caller reads. */
@@ -66,7 +71,7 @@ export class FakeContext implements CommandContext {
 
   capture(_pane: PaneId, options: CaptureOptions): string {
     this.captures.push(options);
-    return "a row\n";
+    return this.screenText;
   }
 
   screenFacts(): ReturnType<CommandContext["screenFacts"]> {
@@ -114,6 +119,18 @@ export class FakeContext implements CommandContext {
 
   counters(): Readonly<Record<string, number>> {
     return { "reports.applied": 2 };
+  }
+
+  runtimeOf(agent: string): Runtime | undefined {
+    return this.runtimes.get(agent);
+  }
+
+  ownManifest(agent: string): string | null {
+    return this.ownManifests.get(agent) ?? null;
+  }
+
+  processesBelow(pid: number): readonly BundleProcess[] {
+    return [{ pid, parentPid: 1, comm: "claude", exe: "/bin/claude", argv: ["claude", "mend the login page"] }];
   }
 
   firstVersionOf(pane: Pane): string | undefined {
