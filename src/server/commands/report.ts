@@ -39,10 +39,7 @@ async function runReport(ctx: CommandContext, args: ParsedCommand): Promise<Repl
   } catch (error) {
     return refused(`${name}: ${fileProblem(error)}`);
   }
-  return printed([
-    `${path}`,
-    "secrets, paths below your home and messages are masked: look it over before you hand it on",
-  ]);
+  return printed([path, "secrets, paths below your home and messages are masked: look it over before you hand it on"]);
 }
 
 function bundleOf(ctx: CommandContext, pane: Pane): Bundle {
