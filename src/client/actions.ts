@@ -24,6 +24,7 @@ export interface ActionHost {
   suspend(): void;
   /** Opens the detail view of a pane. */
   view(pane: number): void;
+  board(): void;
 }
 
 export class Actions {
@@ -90,6 +91,11 @@ export class Actions {
     return { about: { ...rect, x: rect.x + panes.x, y: rect.y + panes.y } };
   }
 
+  /** Asks whether a pane is to be closed that need not be in sight. */
+  confirmKill(pane: number): void {
+    this.#confirm(`kill-pane %${pane}? (y/n)`, ["kill-pane", "-t", `%${pane}`]);
+  }
+
   #confirm(asked: string, argv: readonly string[]): void {
     const { model, dialogs, run } = this.#host;
     const words = this.#targeted(argv);
@@ -130,6 +136,8 @@ export class Actions {
       case "detail":
         if (model.activePane) this.#host.view(model.activePane.pane);
         return;
+      case "board":
+        return this.#host.board();
       case "redraw":
         return this.#host.redraw();
       case "suspend":

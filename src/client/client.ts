@@ -8,6 +8,7 @@ import { layoutScreen } from "../core/screen-layout.ts";
 import type { ToClient } from "../wire/control.ts";
 import type { ClientSettings } from "../wire/view.ts";
 import { SMALL_FRAMES_BYTES } from "../wire/frame.ts";
+import { Board } from "./board.ts";
 import { Actions } from "./actions.ts";
 import { Details } from "./details.ts";
 import { Dialogs } from "./dialogs.ts";
@@ -70,6 +71,7 @@ export class Client {
   readonly #scroll: Scroll;
   readonly #dialogs: Dialogs;
   readonly #details: Details;
+  readonly #board: Board;
   readonly #actions: Actions;
   readonly #mouse: MouseHandler;
   readonly #voice: OuterVoice;
@@ -130,7 +132,9 @@ export class Client {
       redraw: () => this.#display.invalidate(),
       suspend: () => tty.suspend(),
       view: (pane) => this.#details.open(pane),
+      board: () => this.#board.open(),
     });
+    this.#board = this.#makeBoard();
     this.#mouse = new MouseHandler({
       model: this.#model,
       scroll: this.#scroll,
@@ -140,6 +144,17 @@ export class Client {
       pressHint: (key) => this.#pressHint(key),
       jump: (pane) => this.#jump(pane),
       draw: () => this.#display.draw(),
+    });
+  }
+
+  #makeBoard(): Board {
+    return new Board({
+      model: this.#model,
+      dialogs: this.#dialogs,
+      jump: (pane) => this.#jump(pane),
+      view: (pane) => this.#details.open(pane),
+      answer: (pane) => this.#jump(pane),
+      kill: (pane) => this.#actions.confirmKill(pane),
     });
   }
 
@@ -238,9 +253,12 @@ export class Client {
       case "status":
         this.#model.takeStatus(message);
         this.#upward.note();
+        this.#board.refresh();
         return this.#display.draw();
       case "detail":
         return this.#details.take(message);
+      case "open":
+        return this.#board.open();
       case "applied":
         return this.#outgoing.handleApplied(message.seq);
       case "message":

@@ -7,6 +7,13 @@ const NONE = { positional: "", minPositional: 0, maxPositional: 0 } as const;
 
 export const AGENT_COMMANDS: readonly CommandSpec[] = [
   {
+    name: "board",
+    flags: { json: JSON_OUTPUT },
+    ...NONE,
+    summary: "show all panes in columns: queued, thinking, needs you, idle, done",
+    group: "agents",
+  },
+  {
     name: "emit",
     flags: {
       kind: { value: "kind", help: "of blocked: permission, question or auth" },

@@ -7,6 +7,7 @@ import type { Caller, CaptureOptions, CommandContext } from "./commands/context.
 import { branchOf } from "./git-branch.ts";
 import { processesBelow } from "./processes/processes-below.ts";
 import { captureText } from "./screen/capture.ts";
+import type { ClientView } from "../wire/control.ts";
 import type { World } from "./world.ts";
 
 /** Exit code with which the supervisor starts the next server. */
@@ -34,6 +35,7 @@ export interface Asker {
   readonly caller: Caller;
   /** Puts a line into a client's status line. */
   showMessage(client: ClientId, text: string): void;
+  openView(client: ClientId, view: ClientView): void;
   print(text: string): boolean;
   onGone(listener: () => void): () => void;
 }
@@ -85,6 +87,7 @@ export function commandContext(world: World, asker: Asker): CommandContext {
     },
     stored: () => facts.stored(),
     showMessage: (client, text) => asker.showMessage(client, text),
+    openView: (client, view) => asker.openView(client, view),
     print: (text) => asker.print(text),
     onGone: (listener) => asker.onGone(listener),
     branchOf: (directory) => branchOf(directory),

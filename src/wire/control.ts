@@ -70,6 +70,9 @@ export type ToServer =
   /** The outer terminal won or lost the focus. */
   | { readonly type: "focus"; readonly on: boolean };
 
+/** Views that lie over the panes and that a command can open. */
+export type ClientView = "board";
+
 export type ToClient =
   /** `settings` decide how much of its terminal a client leaves to the panes. */
   | {
@@ -105,6 +108,8 @@ export type ToClient =
       readonly first: boolean;
       readonly entries: readonly LedgerEntry[];
     }
+  /** A command asked for a view that the client draws. */
+  | { readonly type: "open"; readonly view: ClientView }
   | { readonly type: "applied"; readonly seq: number }
   /** A line for the status line: the answer of a command that was run by a key. */
   | { readonly type: "message"; readonly text: string; readonly error: boolean }

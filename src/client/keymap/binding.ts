@@ -10,6 +10,7 @@ export type ClientAction =
   | "toggle-sidebar"
   | "focus-sidebar"
   | "detail"
+  | "board"
   | "redraw"
   | "suspend";
 

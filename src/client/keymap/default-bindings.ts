@@ -81,6 +81,7 @@ const AGENTS: readonly Binding[] = [
     ...bind("b", action("toggle-sidebar"), "Sidebar on or off"),
     then: [bind("b", action("focus-sidebar"), "To the sidebar")],
   },
+  bind("B", action("board"), "Board: all panes in columns"),
   bind("v", action("detail"), "View the pane: status, activity, artifacts"),
 ];
 

@@ -1,6 +1,8 @@
 // The dialogs, ready to open once blessed is loaded. The client calls this after its first frame, so that no key waits.
 
 import { loadBlessed } from "./blessed-screen.ts";
+import type { BoardChoice, BoardOptions } from "./board-overlay.ts";
+import { boardOverlay } from "./board-overlay.ts";
 import type { ConfirmOptions } from "./confirm-overlay.ts";
 import { confirmOverlay } from "./confirm-overlay.ts";
 import type { DetailOptions } from "./detail-overlay.ts";
@@ -20,6 +22,8 @@ export interface Overlays {
   readonly openPrompt: (options: PromptOptions) => Overlay<string>;
   /** What is known of a pane. */
   readonly openDetail: (options: DetailOptions) => Overlay<never>;
+  /** All panes in columns. */
+  readonly openBoard: (options: BoardOptions) => Overlay<BoardChoice>;
 }
 
 let loading: Promise<Overlays> | undefined;
@@ -30,6 +34,7 @@ export function loadOverlays(): Promise<Overlays> {
     openHelp: (options) => helpOverlay(blessed, options),
     openConfirm: (options) => confirmOverlay(blessed, options),
     openDetail: (options) => detailOverlay(blessed, options),
+    openBoard: (options) => boardOverlay(blessed, options),
     openPrompt: (options) => promptOverlay(blessed, options),
   }));
   return loading;

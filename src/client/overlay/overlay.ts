@@ -11,6 +11,8 @@ export interface Overlay<T> {
   readonly handleKey: (key: Key) => OverlayStep<T>;
   /** A paste is text and never a key: a line end in it confirms nothing. */
   readonly handlePaste: (text: string) => OverlayStep<T>;
+  /** The left button was pressed at this cell of the screen. Absent: it has nothing to click. */
+  readonly handleClick?: (x: number, y: number) => OverlayStep<T>;
   /** The whole screen has a new size. */
   readonly resize: (size: ScreenSize) => void;
   /** Its cells and where they go. Drawn again only when something changed. */
@@ -22,6 +24,7 @@ export interface Overlay<T> {
 export const CANCELLED: { readonly closed: true; readonly value: undefined } = { closed: true, value: undefined };
 export const closedWith = <T>(value: T): OverlayStep<T> => ({ closed: true, value });
 
+const LEFT_BUTTON = 0;
 const WHEEL_UP = 4;
 const WHEEL_DOWN = 5;
 
@@ -35,9 +38,11 @@ export function feedOverlay<T>(overlay: Overlay<T>, item: InputItem): OverlaySte
     case "text":
       return feedKeys(overlay, keysOfText(item.text));
     case "mouse": {
-      if (item.mouse.action !== "wheel") return "open";
-      if (item.mouse.button === WHEEL_UP) return overlay.handleKey(pressed("Up"));
-      return item.mouse.button === WHEEL_DOWN ? overlay.handleKey(pressed("Down")) : "open";
+      const { action, button, x, y } = item.mouse;
+      if (action === "press" && button === LEFT_BUTTON) return overlay.handleClick?.(x, y) ?? "open";
+      if (action !== "wheel") return "open";
+      if (button === WHEEL_UP) return overlay.handleKey(pressed("Up"));
+      return button === WHEEL_DOWN ? overlay.handleKey(pressed("Down")) : "open";
     }
     default:
       return "open";

@@ -7,6 +7,7 @@ import type { ScreenFacts } from "../../core/format-values.ts";
 import type { ClientId, PaneId } from "../../core/ids.ts";
 import type { PaneModes } from "../../core/modes.ts";
 import type { Pane, State } from "../../core/state.ts";
+import type { ClientView } from "../../wire/control.ts";
 import type { Settings } from "../config/settings.ts";
 
 /** Who asks, and from where. */
@@ -72,6 +73,8 @@ export interface CommandContext {
   stored(): Promise<void>;
   /** A line in the status line of a client. */
   showMessage(client: ClientId, text: string): void;
+  /** Opens a view over the panes of a client. */
+  openView(client: ClientId, view: ClientView): void;
   counters(): Readonly<Record<string, number>>;
   /** The branch that a directory has checked out; null where there is none. */
   branchOf(directory: string): string | null;

@@ -1,5 +1,6 @@
 // The commands a server runs, by name. Each has a row in the command table; those that are not here run in the caller.
 
+import { board } from "./board.ts";
 import { attachSession } from "./attach-session.ts";
 import { breakPane } from "./break-pane.ts";
 import { loadBuffer, saveBuffer } from "./buffer-files.ts";
@@ -60,7 +61,7 @@ const TEXT: readonly Command[] = [
   ...[capturePane, deleteBuffer, displayMessage, listBuffers, loadBuffer, pasteBuffer, saveBuffer, sendKeys],
   ...[sendPrefix, setBuffer, showBuffer],
 ];
-const AGENTS: readonly Command[] = [events, log, next, replay, report, send, status, wait, why];
+const AGENTS: readonly Command[] = [board, events, log, next, replay, report, send, status, wait, why];
 
 export const SERVER_COMMANDS_BY_NAME: ReadonlyMap<string, Command> = new Map(
   [...SESSIONS, ...WINDOWS, ...PANES, ...TEXT, ...AGENTS].map((command) => [command.name, command]),

@@ -8,7 +8,7 @@ import { unreachable } from "../../core/unreachable.ts";
 import type { World } from "../world.ts";
 import { AttachedClient } from "./attached.ts";
 import type { AfterHello, Connection, ConnectionHandlers } from "./connection.ts";
-import { answerCommand, runKeyCommand } from "./run.ts";
+import { answerCommand, runKeyCommand, type ClientReach } from "./run.ts";
 
 /** How exact the time of a client's last key is. */
 const ACTIVITY_MS = 1_000;
@@ -24,7 +24,7 @@ export class Peers implements ConnectionHandlers, Audience {
   }
 
   onMessage(connection: Connection, message: AfterHello): void {
-    if (message.type === "command") return void answerCommand(this.#world, connection, message, this.#showMessage);
+    if (message.type === "command") return void answerCommand(this.#world, connection, message, this.#reach);
     if (message.type === "attach") return this.#attach(connection, message);
     const client = this.#attached.get(connection);
     if (client) this.#handle(client, message);
@@ -82,11 +82,14 @@ export class Peers implements ConnectionHandlers, Audience {
     }
   }
 
-  readonly #showMessage = (id: ClientId, text: string): void => {
-    for (const client of this.#attached.values()) {
-      if (client.id === id) client.connection.send({ type: "message", text, error: false });
-    }
+  readonly #reach: ClientReach = {
+    showMessage: (id, text) => this.#send(id, { type: "message", text, error: false }),
+    openView: (id, view) => this.#send(id, { type: "open", view }),
   };
+
+  #send(id: ClientId, message: ToClient): void {
+    for (const client of this.#attached.values()) if (client.id === id) client.connection.send(message);
+  }
 
   #broadcast(message: ToClient): void {
     for (const client of this.#attached.values()) sendNotice(client.connection, message);
@@ -120,7 +123,7 @@ export class Peers implements ConnectionHandlers, Audience {
       case "input":
         return this.#handleInput(client, message);
       case "run":
-        return void runKeyCommand(this.#world, client, message, this.#showMessage);
+        return void runKeyCommand(this.#world, client, message, this.#reach);
       case "painted":
         return client.publisher.handlePainted(message.frame);
       case "scroll":

@@ -2,7 +2,7 @@
 // status line. What a command changed is with pty-host before anybody is answered.
 
 import type { ClientId, PaneId } from "../../core/ids.ts";
-import type { ToServer } from "../../wire/control.ts";
+import type { ClientView, ToServer } from "../../wire/control.ts";
 import { commandContext } from "../command-context.ts";
 import { runCommand } from "../commands/run-command.ts";
 import type { Caller } from "../commands/context.ts";
@@ -13,7 +13,11 @@ import type { Connection } from "./connection.ts";
 /** A bug in a command is told as this code. */
 const EXIT_BUG = 70;
 
-type ShowMessage = (client: ClientId, text: string) => void;
+/** What a command may do at a client that is not the one who asked. */
+export interface ClientReach {
+  readonly showMessage: (client: ClientId, text: string) => void;
+  readonly openView: (client: ClientId, view: ClientView) => void;
+}
 
 function callerOf(message: Extract<ToServer, { type: "command" }>): Caller {
   const { pane, cwd, env = {}, cols, rows, stdin } = message;
@@ -33,13 +37,13 @@ export async function answerCommand(
   world: World,
   connection: Connection,
   message: Extract<ToServer, { type: "command" }>,
-  showMessage: ShowMessage,
+  reach: ClientReach,
 ): Promise<void> {
   const { id } = message;
   try {
     const asker = {
       caller: callerOf(message),
-      showMessage,
+      ...reach,
       print: (out: string): boolean => {
         if (connection.isStalled) return false;
         connection.send({ type: "output", id, out });
@@ -61,7 +65,7 @@ export async function runKeyCommand(
   world: World,
   client: AttachedClient,
   message: Extract<ToServer, { type: "run" }>,
-  showMessage: ShowMessage,
+  reach: ClientReach,
 ): Promise<void> {
   const { loop } = world;
   const { seq, argv } = message;
@@ -72,7 +76,7 @@ export async function runKeyCommand(
       // A key has no place for lines that come one after the other, and its answer is not waited for.
       const asker = {
         caller,
-        showMessage,
+        ...reach,
         print: () => false,
         onGone: client.connection.onGone.bind(client.connection),
       };

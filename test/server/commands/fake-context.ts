@@ -117,6 +117,10 @@ export class FakeContext implements CommandContext {
     this.messages.push(`${client} ${text}`);
   }
 
+  openView(client: ClientId, view: string): void {
+    this.messages.push(`${client} opens ${view}`);
+  }
+
   counters(): Readonly<Record<string, number>> {
     return { "reports.applied": 2 };
   }
