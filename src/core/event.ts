@@ -3,6 +3,7 @@
 
 import type { Observation } from "./agent.ts";
 import type { ClientId, PaneId, SessionId, WindowId } from "./ids.ts";
+import type { Bound, Launched, Resumable } from "./launched.ts";
 import type { Direction, LayoutPreset, SplitAxis } from "./layout.ts";
 import type { Report } from "./report.ts";
 import type { PaneStream } from "./state.ts";
@@ -15,6 +16,8 @@ export interface Launch {
   readonly cwd: string;
   /** Variables for this pane alone. */
   readonly env?: Readonly<Record<string, string>>;
+  /** The agent that this starts, and the id of its conversation where it is given one. */
+  readonly agent?: Launched & { readonly conversation: string | null };
 }
 
 /** A pane's stream said so; while the pane is in `State.replaying` it was said before and is only being read again. */
@@ -139,6 +142,12 @@ export type Event =
       readonly atMs: number;
     }
   | { readonly type: "paneKilled"; readonly pane: PaneId; readonly atMs: number }
+  /** The conversation of the agent in a pane was found out. */
+  | { readonly type: "conversationFound"; readonly pane: PaneId; readonly bound: Bound; readonly atMs: number }
+  /** What can be taken up again is so no more; null: none of it. */
+  | { readonly type: "resumablesForgotten"; readonly numbers: readonly number[] | null }
+  /** What an earlier life of this server left behind. */
+  | { readonly type: "resumablesRestored"; readonly resumables: readonly Omit<Resumable, "number">[] }
   | { readonly type: "paneRespawned"; readonly pane: PaneId; readonly launch: Launch; readonly atMs: number }
   | { readonly type: "spawned"; readonly pane: PaneId; readonly pid: number }
   | { readonly type: "observed"; readonly pane: PaneId; readonly observation: Observation; readonly atMs: number }

@@ -4,6 +4,7 @@ import type { Agent, Observation } from "./agent.ts";
 import { noConversations } from "./conversation.ts";
 import type { Launch } from "./event.ts";
 import { count, flag, id, listOf, nullable, number, objectOf, text, texts, type Parse } from "./json-fields.ts";
+import { parseBound, parseLaunched } from "./persist-launched.ts";
 import { encodeConversations, parseConversations } from "./persist-conversation.ts";
 import { encodeStatus, parseStatus } from "./persist-status.ts";
 import type { Pane, PaneLife } from "./state.ts";
@@ -17,7 +18,7 @@ export function encodePane(pane: Pane): object {
 /** The pane, of whose stream nothing has been read. */
 export const parsePane: Parse<Pane> = (value) => {
   const pane = parseFacts(value);
-  return pane && { conversations: noConversations, ...pane, stream: emptyStream };
+  return pane && { conversations: noConversations, launched: null, bound: null, ...pane, stream: emptyStream };
 };
 
 const parseSpawning = objectOf<{ phase: "spawning" }>({ phase: phase("spawning") }, {});
@@ -38,9 +39,17 @@ const parseObservation = objectOf<Observation>(
   {},
 );
 
-const parseLaunch = objectOf<Launch>({ argv: listOf(text), cwd: text }, { env: texts });
+const parseLaunch = objectOf<Launch>(
+  { argv: listOf(text), cwd: text },
+  {
+    env: texts,
+    agent: objectOf<NonNullable<Launch["agent"]>>({ agent: text, bypass: flag, conversation: nullable(text) }, {}),
+  },
+);
 
-type SavedPane = Omit<Pane, "stream" | "conversations"> & Partial<Pick<Pane, "conversations">>;
+/** What came later may be missing. */
+type Later = "conversations" | "launched" | "bound";
+type SavedPane = Omit<Pane, "stream" | Later> & Partial<Pick<Pane, Later>>;
 
 const parseFacts = objectOf<SavedPane>(
   {
@@ -56,7 +65,13 @@ const parseFacts = objectOf<SavedPane>(
     agentSinceMs: nullable(number),
     status: parseStatus,
   },
-  { env: texts, respawn: parseLaunch, conversations: parseConversations },
+  {
+    env: texts,
+    respawn: parseLaunch,
+    conversations: parseConversations,
+    launched: nullable(parseLaunched),
+    bound: nullable(parseBound),
+  },
 );
 
 function phase<T extends string>(name: T): Parse<T> {

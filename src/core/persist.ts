@@ -18,9 +18,11 @@ import {
   word,
   type Parse,
 } from "./json-fields.ts";
+import type { Resumable } from "./launched.ts";
 import { emptyLedger, type Ledger } from "./ledger.ts";
 import type { NotifyState } from "./notify.ts";
 import { encodeLedger, parseLedger } from "./persist-ledger.ts";
+import { parseResumables } from "./persist-launched.ts";
 import { encodePane, parsePane } from "./persist-pane.ts";
 import { encodeNotices, parseNotices } from "./persist-status.ts";
 import { parseSession, parseWindow } from "./persist-window.ts";
@@ -54,6 +56,8 @@ export function encodeFacts(state: State): string {
     ledger: encodeLedger(state.ledger),
     doorSecret: state.doorSecret,
     eventIds: state.eventIds,
+    resumables: state.resumables,
+    nextResumable: state.nextResumable,
   });
 }
 
@@ -64,7 +68,7 @@ export function encodeFacts(state: State): string {
 export function parseFacts(blob: string): State | undefined {
   const facts = parseSaved(parseJson(blob));
   if (facts === undefined) return undefined;
-  const { next, buffers, applied, notices, ledger, doorSecret, eventIds } = facts;
+  const { next, buffers, applied, notices, ledger, doorSecret, eventIds, resumables, nextResumable } = facts;
   const panes = byId(facts.panes);
   const state: State = {
     ...emptyState,
@@ -82,6 +86,8 @@ export function parseFacts(blob: string): State | undefined {
     ledger: ledger ?? emptyLedger,
     doorSecret: doorSecret ?? "",
     eventIds: eventIds ?? [],
+    resumables: resumables ?? [],
+    nextResumable: nextResumable ?? 1,
   };
   const counted =
     state.sessions.size === facts.sessions.length &&
@@ -115,6 +121,8 @@ interface Saved {
   readonly ledger?: Ledger;
   readonly doorSecret?: string;
   readonly eventIds?: readonly string[];
+  readonly resumables?: readonly Resumable[];
+  readonly nextResumable?: number;
 }
 
 interface SavedNext {
@@ -143,7 +151,13 @@ const parseSaved = objectOf<Saved>(
     applied: mapOf(clientId, count),
     notices: parseNotices,
   },
-  { ledger: parseLedger, doorSecret: text, eventIds: listOf(text) },
+  {
+    ledger: parseLedger,
+    doorSecret: text,
+    eventIds: listOf(text),
+    resumables: parseResumables,
+    nextResumable: count,
+  },
 );
 
 const parseSavedStream = objectOf<PaneStream & { readonly v: number }>(

@@ -16,6 +16,7 @@ import { persistedDiffers } from "./reduce/persisted.ts";
 import { reducePrograms, type ProgramEvent } from "./reduce/programs.ts";
 import { reduceSessions, type SessionEvent } from "./reduce/sessions.ts";
 import { settleSizes } from "./reduce/sizes.ts";
+import { reduceResumables, settleResumables, type ResumableEvent } from "./reduce/resumables.ts";
 import { endReplay, settleDue, settleReplayed, settleStatus } from "./reduce/status.ts";
 import { reduceStream } from "./reduce/stream.ts";
 import type { Turn } from "./reduce/turn.ts";
@@ -38,6 +39,7 @@ export function reduce(state: State, event: Event): Reduction {
   spawnLaunched(turn);
   settleNames(turn);
   settleAttention(turn);
+  settleResumables(turn);
   if (atMs !== null) {
     if (cause !== undefined && "pane" in event) settleStatus(turn, event.pane, cause, atMs);
     if (event.type === "replayed") settleReplayed(turn, event.pane, atMs);
@@ -93,7 +95,15 @@ function happen(turn: Turn, event: Event): StatusCause | undefined {
   }
 }
 
-type CommandEvent = SessionEvent | WindowEvent | PaneEvent | PaneMoveEvent | ProgramEvent | ClientEvent | BufferEvent;
+type CommandEvent =
+  | SessionEvent
+  | WindowEvent
+  | PaneEvent
+  | PaneMoveEvent
+  | ProgramEvent
+  | ClientEvent
+  | BufferEvent
+  | ResumableEvent;
 
 function command(turn: Turn, event: CommandEvent): void {
   switch (event.type) {
@@ -126,6 +136,7 @@ function command(turn: Turn, event: CommandEvent): void {
     case "observed":
     case "paneKilled":
     case "paneRespawned":
+    case "conversationFound":
       return reducePrograms(turn, event);
     case "clientAttached":
     case "clientDetached":
@@ -135,6 +146,9 @@ function command(turn: Turn, event: CommandEvent): void {
     case "clientSwitched":
     case "commandApplied":
       return reduceClients(turn, event);
+    case "resumablesForgotten":
+    case "resumablesRestored":
+      return reduceResumables(turn, event);
     case "bufferSet":
     case "bufferDeleted":
       return reduceBuffers(turn, event);

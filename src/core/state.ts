@@ -4,6 +4,7 @@ import type { Observation } from "./agent.ts";
 import type { Conversations } from "./conversation.ts";
 import type { Launch } from "./event.ts";
 import type { ClientId, PaneId, SessionId, WindowId } from "./ids.ts";
+import type { Bound, Launched, Resumable } from "./launched.ts";
 import type { LayoutNode } from "./layout.ts";
 import { emptyLedger, type Ledger } from "./ledger.ts";
 import { emptyNotifyState, type NotifyState } from "./notify.ts";
@@ -87,6 +88,10 @@ export interface Pane {
   readonly observation: Observation | null;
   /** When the agent in front was first seen; null without one. */
   readonly agentSinceMs: number | null;
+  /** The agent that mux started here; null: something else runs, or was typed. */
+  readonly launched: Launched | null;
+  /** The conversation of the agent here, as far as it is known. */
+  readonly bound: Bound | null;
   readonly conversations: Conversations;
   readonly status: Status;
 }
@@ -133,6 +138,9 @@ export interface State {
   /** What people were told of which pane. */
   readonly notices: NotifyState;
   readonly ledger: Ledger;
+  /** Conversations whose pane or agent is gone, oldest first; at most `MAX_RESUMABLE`. */
+  readonly resumables: readonly Resumable[];
+  readonly nextResumable: number;
   /** From it the tokens of the panes are made. Hexadecimal; "" until the first server has made it. */
   readonly doorSecret: string;
   /** Ids of events that were taken, oldest first; at most `MAX_EVENT_IDS`. */
@@ -162,6 +170,8 @@ export const emptyState: State = {
   lookedSince: new Map(),
   notices: emptyNotifyState,
   ledger: emptyLedger,
+  resumables: [],
+  nextResumable: 1,
   doorSecret: "",
   eventIds: [],
   statusWakes: new Map(),

@@ -34,12 +34,20 @@ export function addPane(turn: Turn, window: WindowId, launch: Launch, atMs: numb
     stream: emptyStream,
     observation: null,
     agentSinceMs: null,
+    ...launchedBy(launch),
     conversations: noConversations,
     status: newStatus(atMs),
   };
   putPane(turn, pane);
   turn.launches.set(id, launch);
   return id;
+}
+
+/** What is known of the agent that a launch starts. */
+export function launchedBy({ agent }: Launch): Pick<Pane, "launched" | "bound"> {
+  if (agent === undefined) return { launched: null, bound: null };
+  const { conversation, ...launched } = agent;
+  return { launched, bound: conversation === null ? null : { agent: agent.agent, conversation } };
 }
 
 /** The number of the next window, taken. */

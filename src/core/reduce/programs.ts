@@ -9,13 +9,14 @@ import type { Pane } from "../state.ts";
 import { emptyStream } from "../stream.ts";
 import { unreachable } from "../unreachable.ts";
 import { withoutMember } from "./edit.ts";
+import { launchedBy } from "./create.ts";
 import { closePane, killPane } from "./remove.ts";
 import { newStatus } from "./status.ts";
 import { patchPane, patchState, putPane, type Turn } from "./turn.ts";
 
 export type ProgramEvent = Extract<
   Event,
-  { readonly type: "spawned" | "exited" | "observed" | "paneKilled" | "paneRespawned" }
+  { readonly type: "spawned" | "exited" | "observed" | "paneKilled" | "paneRespawned" | "conversationFound" }
 >;
 
 export function reducePrograms(turn: Turn, event: ProgramEvent): void {
@@ -33,6 +34,9 @@ export function reducePrograms(turn: Turn, event: ProgramEvent): void {
       return endProgram(turn, pane, event);
     case "observed":
       return observe(turn, pane, event.observation, event.atMs);
+    case "conversationFound":
+      // Once: what the agent itself tells comes by words.
+      return pane.bound === null ? patchPane(turn, pane.id, { bound: event.bound }) : undefined;
     case "paneKilled":
       return killPane(turn, pane.id);
     case "paneRespawned":
@@ -72,6 +76,7 @@ function restart(turn: Turn, pane: Pane, atMs: number): void {
     stream: emptyStream,
     observation: null,
     agentSinceMs: null,
+    ...launchedBy(launch),
     conversations: noConversations,
     status: newStatus(atMs, pane.status),
   });
