@@ -25,6 +25,7 @@ export interface ActionHost {
   /** Opens the detail view of a pane. */
   view(pane: number): void;
   board(): void;
+  openInbox(): void;
 }
 
 export class Actions {
@@ -138,6 +139,8 @@ export class Actions {
         return;
       case "board":
         return this.#host.board();
+      case "inbox":
+        return this.#host.openInbox();
       case "redraw":
         return this.#host.redraw();
       case "suspend":

@@ -17,6 +17,7 @@ import type { Decoded, OuterReply } from "./input/decoded.ts";
 import { InputDecoder } from "./input/decoder.ts";
 import { defaultKeyTables, lookUp, type KeyTables } from "./keymap/key-tables.ts";
 import { INITIAL_KEY_STATE, reduceInput, type KeyState } from "./keymap/reduce-key.ts";
+import { InboxView } from "./inbox-view.ts";
 import { ServerLink } from "./link.ts";
 import { ClientModel } from "./model.ts";
 import { MouseHandler } from "./mouse.ts";
@@ -72,6 +73,7 @@ export class Client {
   readonly #dialogs: Dialogs;
   readonly #details: Details;
   readonly #board: Board;
+  readonly #inbox: InboxView;
   readonly #actions: Actions;
   readonly #mouse: MouseHandler;
   readonly #voice: OuterVoice;
@@ -133,9 +135,26 @@ export class Client {
       suspend: () => tty.suspend(),
       view: (pane) => this.#details.open(pane),
       board: () => this.#board.open(),
+      openInbox: () => this.#inbox.open(),
     });
     this.#board = this.#makeBoard();
-    this.#mouse = new MouseHandler({
+    this.#inbox = this.#makeInbox();
+    this.#mouse = this.#makeMouse();
+  }
+
+  #makeBoard(): Board {
+    return new Board({
+      model: this.#model,
+      dialogs: this.#dialogs,
+      jump: (pane) => this.#jump(pane),
+      view: (pane) => this.#details.open(pane),
+      answer: (pane) => this.#jump(pane),
+      kill: (pane) => this.#actions.confirmKill(pane),
+    });
+  }
+
+  #makeMouse(): MouseHandler {
+    return new MouseHandler({
       model: this.#model,
       scroll: this.#scroll,
       run: (argv) => this.#run(argv),
@@ -147,14 +166,14 @@ export class Client {
     });
   }
 
-  #makeBoard(): Board {
-    return new Board({
+  #makeInbox(): InboxView {
+    return new InboxView({
       model: this.#model,
       dialogs: this.#dialogs,
+      send: (message) => this.#link.send(message),
+      run: (argv) => this.#run(argv),
       jump: (pane) => this.#jump(pane),
-      view: (pane) => this.#details.open(pane),
-      answer: (pane) => this.#jump(pane),
-      kill: (pane) => this.#actions.confirmKill(pane),
+      say: (text, error) => this.#say(text, error),
     });
   }
 
@@ -238,6 +257,7 @@ export class Client {
     this.#tellOuter();
     this.#outgoing.resend();
     this.#details.resume();
+    this.#inbox.resume();
   }
 
   #handleFrame(bytes: Uint8Array): void {
@@ -259,6 +279,8 @@ export class Client {
         return this.#details.take(message);
       case "open":
         return this.#board.open();
+      case "inbox":
+        return this.#inbox.take(message.items);
       case "applied":
         return this.#outgoing.handleApplied(message.seq);
       case "message":

@@ -1,6 +1,7 @@
 // All commands, by name. The command line, key tables, help and completions read this one table.
 
 import { AGENT_COMMANDS } from "./command-table-agents.ts";
+import { ATTENTION_COMMANDS } from "./command-table-attention.ts";
 import { PANE_COMMANDS } from "./command-table-panes.ts";
 import { SERVER_COMMANDS } from "./command-table-server.ts";
 import { SESSION_COMMANDS } from "./command-table-sessions.ts";
@@ -11,6 +12,7 @@ import type { CommandSpec } from "./commands.ts";
 /** Sorted by name. */
 export const COMMANDS: readonly CommandSpec[] = [
   ...AGENT_COMMANDS,
+  ...ATTENTION_COMMANDS,
   ...PANE_COMMANDS,
   ...SERVER_COMMANDS,
   ...SESSION_COMMANDS,

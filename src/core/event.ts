@@ -177,6 +177,8 @@ export type Event =
   | { readonly type: "clientSwitched"; readonly client: ClientId; readonly session: SessionId; readonly atMs: number }
   | { readonly type: "commandApplied"; readonly client: ClientId; readonly seq: number }
   // Others
+  /** A person acknowledged an item of the inbox, or all of them. */
+  | { readonly type: "inboxResolved"; readonly id: number | "all"; readonly atMs: number }
   | { readonly type: "bufferSet"; readonly name: string | null; readonly text: string }
   | { readonly type: "bufferDeleted"; readonly name: string }
   /** A time asked for by `wakeAt` has come. */

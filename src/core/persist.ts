@@ -5,6 +5,7 @@
 
 import { findInconsistency } from "./consistency.ts";
 import type { ClientId } from "./ids.ts";
+import { emptyInbox, type Inbox } from "./inbox.ts";
 import {
   count,
   flag,
@@ -21,6 +22,7 @@ import {
 import type { Resumable } from "./launched.ts";
 import { emptyLedger, type Ledger } from "./ledger.ts";
 import type { NotifyState } from "./notify.ts";
+import { encodeInbox, parseInbox } from "./persist-inbox.ts";
 import { encodeLedger, parseLedger } from "./persist-ledger.ts";
 import { parseResumables } from "./persist-launched.ts";
 import { encodePane, parsePane } from "./persist-pane.ts";
@@ -54,6 +56,7 @@ export function encodeFacts(state: State): string {
     applied: [...state.applied],
     notices: encodeNotices(state.notices),
     ledger: encodeLedger(state.ledger),
+    inbox: encodeInbox(state.inbox),
     doorSecret: state.doorSecret,
     eventIds: state.eventIds,
     resumables: state.resumables,
@@ -68,7 +71,7 @@ export function encodeFacts(state: State): string {
 export function parseFacts(blob: string): State | undefined {
   const facts = parseSaved(parseJson(blob));
   if (facts === undefined) return undefined;
-  const { next, buffers, applied, notices, ledger, doorSecret, eventIds, resumables, nextResumable } = facts;
+  const { next, buffers, applied, notices, ledger, inbox, doorSecret, eventIds, resumables, nextResumable } = facts;
   const panes = byId(facts.panes);
   const state: State = {
     ...emptyState,
@@ -84,6 +87,7 @@ export function parseFacts(blob: string): State | undefined {
     replaying: new Set(panes.keys()),
     notices,
     ledger: ledger ?? emptyLedger,
+    inbox: inbox ?? emptyInbox,
     doorSecret: doorSecret ?? "",
     eventIds: eventIds ?? [],
     resumables: resumables ?? [],
@@ -119,6 +123,7 @@ interface Saved {
   readonly applied: ReadonlyMap<ClientId, number>;
   readonly notices: NotifyState;
   readonly ledger?: Ledger;
+  readonly inbox?: Inbox;
   readonly doorSecret?: string;
   readonly eventIds?: readonly string[];
   readonly resumables?: readonly Resumable[];
@@ -157,6 +162,7 @@ const parseSaved = objectOf<Saved>(
     eventIds: listOf(text),
     resumables: parseResumables,
     nextResumable: count,
+    inbox: parseInbox,
   },
 );
 

@@ -9,6 +9,7 @@ import { reduceBuffers, type BufferEvent } from "./reduce/buffers.ts";
 import { reduceClients, type ClientEvent } from "./reduce/clients.ts";
 import { reduceEventIds } from "./reduce/event-ids.ts";
 import { reduceConversations } from "./reduce/conversations.ts";
+import { settleInbox, toInbox } from "./reduce/inbox.ts";
 import { settleNames } from "./reduce/names.ts";
 import { reducePaneMoves, type PaneMoveEvent } from "./reduce/pane-moves.ts";
 import { reducePanes, type PaneEvent } from "./reduce/panes.ts";
@@ -45,6 +46,7 @@ export function reduce(state: State, event: Event): Reduction {
     if (event.type === "replayed") settleReplayed(turn, event.pane, atMs);
     if (event.type === "woke") settleDue(turn, atMs);
     settleSeen(turn, atMs);
+    settleInbox(turn, event, atMs);
   }
   if (persistedDiffers(state, turn.state)) turn.effects.push({ type: "persist" });
   settleWake(turn, event.type === "woke");
@@ -86,6 +88,9 @@ function happen(turn: Turn, event: Event): StatusCause | undefined {
       return "other";
     case "replayed":
       endReplay(turn, event.pane);
+      return undefined;
+    case "inboxResolved":
+      toInbox(turn, { type: "resolved", id: event.id }, event.atMs);
       return undefined;
     case "woke":
       return undefined;

@@ -6,6 +6,7 @@ import type { Launch } from "./event.ts";
 import type { ClientId, PaneId, SessionId, WindowId } from "./ids.ts";
 import type { Bound, Launched, Resumable } from "./launched.ts";
 import type { LayoutNode } from "./layout.ts";
+import { emptyInbox, type Inbox } from "./inbox.ts";
 import { emptyLedger, type Ledger } from "./ledger.ts";
 import { emptyNotifyState, type NotifyState } from "./notify.ts";
 import type { RecordSet } from "./report.ts";
@@ -141,6 +142,8 @@ export interface State {
   /** Conversations whose pane or agent is gone, oldest first; at most `MAX_RESUMABLE`. */
   readonly resumables: readonly Resumable[];
   readonly nextResumable: number;
+  /** What waits for a person, and what did a while ago. */
+  readonly inbox: Inbox;
   /** From it the tokens of the panes are made. Hexadecimal; "" until the first server has made it. */
   readonly doorSecret: string;
   /** Ids of events that were taken, oldest first; at most `MAX_EVENT_IDS`. */
@@ -172,6 +175,7 @@ export const emptyState: State = {
   ledger: emptyLedger,
   resumables: [],
   nextResumable: 1,
+  inbox: emptyInbox,
   doorSecret: "",
   eventIds: [],
   statusWakes: new Map(),

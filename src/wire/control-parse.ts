@@ -166,6 +166,8 @@ export function parseToServer(value: unknown): ToServer | undefined {
       return isCount(pane) && typeof rows === "number" ? { type: "scroll", pane, rows } : undefined;
     case "watch":
       return pane === null || isCount(pane) ? { type: "watch", pane } : undefined;
+    case "inbox":
+      return typeof on === "boolean" ? { type: "inbox", on } : undefined;
     case "focus":
       return typeof on === "boolean" ? { type: "focus", on } : undefined;
     default:

@@ -5,6 +5,7 @@
 import type { InputItem } from "../core/key.ts";
 import type { LedgerEntry } from "../core/ledger.ts";
 import type { Colours } from "./outer.ts";
+import type { InboxRow } from "./inbox.ts";
 import type { PaneDetail } from "./detail.ts";
 import type { ClientSettings, StatusRow, View } from "./view.ts";
 
@@ -67,6 +68,8 @@ export type ToServer =
   | { readonly type: "scroll"; readonly pane: number; readonly rows: number }
   /** The client looks into this pane until it says otherwise: it is told by `detail`. Null: into none. */
   | { readonly type: "watch"; readonly pane: number | null }
+  /** The client looks into the inbox, or does so no more: it is told by `inbox`. */
+  | { readonly type: "inbox"; readonly on: boolean }
   /** The outer terminal won or lost the focus. */
   | { readonly type: "focus"; readonly on: boolean };
 
@@ -110,6 +113,8 @@ export type ToClient =
     }
   /** A command asked for a view that the client draws. */
   | { readonly type: "open"; readonly view: ClientView }
+  /** The inbox as it is now, in the order in which it is shown. */
+  | { readonly type: "inbox"; readonly items: readonly InboxRow[] }
   | { readonly type: "applied"; readonly seq: number }
   /** A line for the status line: the answer of a command that was run by a key. */
   | { readonly type: "message"; readonly text: string; readonly error: boolean }

@@ -11,6 +11,7 @@ export type ClientAction =
   | "focus-sidebar"
   | "detail"
   | "board"
+  | "inbox"
   | "redraw"
   | "suspend";
 

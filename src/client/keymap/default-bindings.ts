@@ -82,6 +82,7 @@ const AGENTS: readonly Binding[] = [
     then: [bind("b", action("focus-sidebar"), "To the sidebar")],
   },
   bind("B", action("board"), "Board: all panes in columns"),
+  bind("I", action("inbox"), "Inbox: what waits for you, and what did"),
   bind("v", action("detail"), "View the pane: status, activity, artifacts"),
 ];
 

@@ -9,7 +9,10 @@ import type { DetailOptions } from "./detail-overlay.ts";
 import { detailOverlay } from "./detail-overlay.ts";
 import type { HelpOptions } from "./help-overlay.ts";
 import { helpOverlay } from "./help-overlay.ts";
+import type { InboxOptions } from "./inbox-overlay.ts";
+import { inboxOverlay } from "./inbox-overlay.ts";
 import type { Overlay } from "./overlay.ts";
+import type { InboxRow } from "../../wire/inbox.ts";
 import type { PromptOptions } from "./prompt-overlay.ts";
 import { promptOverlay } from "./prompt-overlay.ts";
 
@@ -24,6 +27,8 @@ export interface Overlays {
   readonly openDetail: (options: DetailOptions) => Overlay<never>;
   /** All panes in columns. */
   readonly openBoard: (options: BoardOptions) => Overlay<BoardChoice>;
+  /** What waits for a person; the item to go to. */
+  readonly openInbox: (options: InboxOptions) => Overlay<InboxRow>;
 }
 
 let loading: Promise<Overlays> | undefined;
@@ -35,6 +40,7 @@ export function loadOverlays(): Promise<Overlays> {
     openConfirm: (options) => confirmOverlay(blessed, options),
     openDetail: (options) => detailOverlay(blessed, options),
     openBoard: (options) => boardOverlay(blessed, options),
+    openInbox: (options) => inboxOverlay(blessed, options),
     openPrompt: (options) => promptOverlay(blessed, options),
   }));
   return loading;

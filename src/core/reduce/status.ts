@@ -14,6 +14,7 @@ import type { Status } from "../status.ts";
 import { notice } from "./attention.ts";
 import { ageConversations, conversationWakeMs, note } from "./conversations.ts";
 import { withEntry, withoutEntry, withoutMember } from "./edit.ts";
+import { statusToInbox, toInbox } from "./inbox.ts";
 import { closePane } from "./remove.ts";
 import { patchPane, patchState, type Turn } from "./turn.ts";
 
@@ -30,6 +31,7 @@ export function newStatus(nowMs: number, previous?: Status): Status {
 export function settleStatus(turn: Turn, id: PaneId, cause: StatusCause, nowMs: number): void {
   const pane = turn.state.panes.get(id);
   if (pane === undefined || turn.state.replaying.has(id)) return;
+  if (cause === "seen") toInbox(turn, { type: "seen", pane: id }, nowMs);
   if (cause === "seen") patchPane(turn, id, { conversations: acknowledgeConversations(pane.conversations) });
   conclude(turn, turn.state.panes.get(id) ?? pane, cause, nowMs);
 }
@@ -73,6 +75,7 @@ function conclude(turn: Turn, pane: Pane, cause: StatusCause, nowMs: number): vo
   });
   if (status === pane.status) return;
   patchPane(turn, pane.id, { status });
+  statusToInbox(turn, pane, status, nowMs);
   if (isTransition(pane.status, status)) note(turn, transitionOf(pane, status, nowMs));
   const watched = turn.state.lookedSince.has(pane.id);
   notice(turn, { type: "status", pane: pane.id, status, name: agentOrCommandName(pane), watched }, nowMs);

@@ -1,9 +1,11 @@
 // The one time at which something happens by itself: a status to conclude anew, an unread mark to clear, a notification
 // that has lasted long enough. Asked of the world only when it is earlier than what was asked before.
 
+import { nextInboxMs } from "../inbox.ts";
 import { lookedAtPanes } from "../looked-at.ts";
 import { seenAtMs } from "../seen.ts";
 import type { State } from "../state.ts";
+import { inboxSeenAtMs } from "./inbox.ts";
 import { patchState, type Turn } from "./turn.ts";
 
 /** Asks for the next wake-up, last of all in a turn. `spent`: the one that was asked for has come, be it early. */
@@ -29,6 +31,10 @@ function nextDueMs(state: State): number | undefined {
     // Somebody began to look in an event without a time: one is needed at once.
     const seenMs = since === undefined ? 0 : seenAtMs(known.status, since);
     if (seenMs !== undefined) times.push(seenMs);
+    const readMs = since === undefined ? undefined : inboxSeenAtMs(state, pane, since);
+    if (readMs !== undefined) times.push(readMs);
   }
+  const keptMs = nextInboxMs(state.inbox);
+  if (keptMs !== undefined) times.push(keptMs);
   return times.length === 0 ? undefined : Math.min(...times);
 }

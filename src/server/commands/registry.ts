@@ -11,6 +11,7 @@ import { counters } from "./counters.ts";
 import { detachClient } from "./detach-client.ts";
 import { displayMessage } from "./display-message.ts";
 import { hasSession } from "./has-session.ts";
+import { inbox } from "./inbox.ts";
 import { joinPane, movePane } from "./join-pane.ts";
 import { killPane } from "./kill-pane.ts";
 import { killServer } from "./kill-server.ts";
@@ -62,7 +63,8 @@ const TEXT: readonly Command[] = [
   ...[sendPrefix, setBuffer, showBuffer],
 ];
 const AGENTS: readonly Command[] = [board, events, log, next, replay, report, send, status, wait, why];
+const ATTENTION: readonly Command[] = [inbox];
 
 export const SERVER_COMMANDS_BY_NAME: ReadonlyMap<string, Command> = new Map(
-  [...SESSIONS, ...WINDOWS, ...PANES, ...TEXT, ...AGENTS].map((command) => [command.name, command]),
+  [...SESSIONS, ...WINDOWS, ...PANES, ...TEXT, ...AGENTS, ...ATTENTION].map((command) => [command.name, command]),
 );

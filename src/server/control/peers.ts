@@ -131,6 +131,8 @@ export class Peers implements ConnectionHandlers, Audience {
       case "watch":
         // That such a pane exists is found out when it is told of.
         return client.publisher.handleWatch(message.pane as PaneId | null);
+      case "inbox":
+        return client.publisher.handleInbox(message.on);
       case "focus":
         return loop.dispatch({ type: "clientFocused", client: client.id, on: message.on, atMs });
       default:

@@ -11,6 +11,7 @@ import type { Counters } from "../counters.ts";
 import { SYNCHRONIZED_MAX_MS, type PaneFeed } from "../panes/feed.ts";
 import { DetailSource } from "./detail.ts";
 import { FrameSource } from "./frames.ts";
+import { InboxSource } from "./inbox.ts";
 import type { Labels } from "./labels.ts";
 import { StatusSource } from "./status.ts";
 import { buildView, showsModes } from "./view.ts";
@@ -39,6 +40,7 @@ export class Publisher {
   readonly #frames = new FrameSource();
   readonly #status: StatusSource;
   readonly #detail: DetailSource;
+  readonly #inbox = new InboxSource();
   #view: View | undefined;
   #viewText = "";
   #factsKey: readonly unknown[] = [];
@@ -95,6 +97,13 @@ export class Publisher {
     this.schedule();
   }
 
+  /** The client looks into the inbox, or does so no more. */
+  handleInbox(on: boolean): void {
+    this.#inbox.watch(on);
+    this.#factsKey = [];
+    this.schedule();
+  }
+
   close(): void {
     this.#closed = true;
     if (this.#timer) clearTimeout(this.#timer);
@@ -111,7 +120,8 @@ export class Publisher {
   /** Status and view: at once after quiet, whatever frames do; of a burst of changes one an interval. */
   #publishFacts(state: State, client: Client): void {
     const { sessions, windows, panes } = state;
-    const key = [sessions, windows, panes, client.session, this.#world.settings(), this.#detail.key(state)];
+    const asked = [this.#detail.key(state), this.#inbox.key(state)];
+    const key = [sessions, windows, panes, client.session, this.#world.settings(), ...asked];
     if (key.length === this.#factsKey.length && key.every((part, index) => part === this.#factsKey[index])) return;
     const now = performance.now();
     const dueMs = this.#factsAtMs + FRAME_INTERVAL_MS;
@@ -122,6 +132,8 @@ export class Publisher {
     if (diff) this.#connection.send({ type: "status", ...diff });
     const detail = this.#detail.diff(state);
     if (detail) this.#connection.send(detail);
+    const inbox = this.#inbox.diff(state);
+    if (inbox) this.#connection.send(inbox);
     this.#publishView(state, client);
   }
 
