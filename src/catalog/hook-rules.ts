@@ -1,8 +1,9 @@
 // What a manifest says of an agent's hooks: which of its events mean what, and where in their payloads things stand.
-// Parsed: states in our words, every event with its step of activity. Leaves out how they are installed.
+// Parsed: states in our words, every event with its step of activity. How they are installed stands in hook-install.ts.
 
 import type { ActivityKey } from "../core/activity.ts";
 import type { StatusKind } from "../core/status.ts";
+import type { HookInstall } from "./hook-install.ts";
 import type { RuleState } from "./status-rules.ts";
 
 export type HookState =
@@ -64,10 +65,8 @@ export interface PayloadPaths {
 
 export interface Hooks {
   readonly dialect: string | null;
-  /** Where they are written, as in the manifest: "~/.codex/hooks.json"; null for a plugin or a folder of scripts. */
-  readonly file: string | null;
-  /** The variable that moves the agent's home. */
-  readonly homeEnv: string | null;
+  /** Null where the manifest names no place for them. */
+  readonly install: HookInstall | null;
   readonly events: readonly HookEvent[];
   readonly payload: PayloadPaths;
 }

@@ -51,6 +51,7 @@ export interface HooksManifest {
   readonly tool?: string;
   readonly promptTitle?: string;
   readonly since?: string | null;
+  readonly home?: string;
   readonly homeEnv?: string;
   readonly timeout?: number;
   readonly timeoutUnit?: "s" | "ms";
@@ -118,6 +119,7 @@ export const hooks: v.GenericSchema<unknown, HooksManifest> = v.strictObject({
   tool: v.exactOptional(text),
   promptTitle: v.exactOptional(text),
   since: v.exactOptional(v.nullable(text)),
+  home: v.exactOptional(text),
   homeEnv: v.exactOptional(text),
   timeout: v.exactOptional(v.pipe(v.number(), v.minValue(0, "must not be negative"))),
   timeoutUnit: v.exactOptional(oneOf("s", "ms")),

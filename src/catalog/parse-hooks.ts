@@ -2,6 +2,7 @@
 // of the Agent Terminal Protocol, is read by the names that agents commonly give.
 
 import { activityOf } from "./hook-activity.ts";
+import { parseHookInstall } from "./hook-install.ts";
 import type { HookEvent, Hooks, PayloadPaths, PayloadTest } from "./hook-rules.ts";
 import type { HookEventManifest, HooksManifest, WhenManifest } from "./manifest-hooks.ts";
 import { kindOf, stateOf } from "./manifest-values.ts";
@@ -28,8 +29,7 @@ export function parseHooks(manifest: HooksManifest | undefined): Hooks | null {
   if (manifest === undefined || manifest.type === "none") return null;
   return {
     dialect: manifest.dialect ?? null,
-    file: manifest.file ?? null,
-    homeEnv: manifest.homeEnv ?? null,
+    install: parseHookInstall(manifest),
     events: (manifest.events ?? []).map(parseEvent),
     payload: parsePayload(manifest),
   };

@@ -97,6 +97,7 @@ function toRuntime(manifest: Manifest): Runtime {
     titleStatus: parseTitleStatus(manifest.titleStatus),
     screen: parseScreen(manifest),
     hooks: parseHooks(manifest.hooks),
+    inject: { args: manifest.launch?.injectArgs ?? [], env: manifest.launch?.injectEnv ?? {} },
     resume: parseResume(manifest.resume),
     sessionsRoot: manifest.sessions?.root ?? null,
     checked: manifest.provenance?.checked ?? "",

@@ -86,6 +86,8 @@ export interface Runtime {
   readonly screen: readonly ScreenRule[];
   /** Null: it has none of use. */
   readonly hooks: Hooks | null;
+  /** Templates for hooks of one launch: launch-injection.ts fills them. */
+  readonly inject: { readonly args: readonly string[]; readonly env: Readonly<Record<string, string>> };
   readonly resume: Resume | null;
   /** Where its conversations are kept, "~/.claude/projects"; null where it is not known. */
   readonly sessionsRoot: string | null;
