@@ -3,7 +3,7 @@
 
 import type { Observation } from "./agent.ts";
 import type { ClientId, PaneId, SessionId, WindowId } from "./ids.ts";
-import type { Bound, Launched, Resumable } from "./launched.ts";
+import type { Bound, Launched, Left } from "./launched.ts";
 import type { Direction, LayoutPreset, SplitAxis } from "./layout.ts";
 import type { Report } from "./report.ts";
 import type { PaneStream } from "./state.ts";
@@ -147,7 +147,7 @@ export type Event =
   /** What can be taken up again is so no more; null: none of it. */
   | { readonly type: "resumablesForgotten"; readonly numbers: readonly number[] | null }
   /** What an earlier life of this server left behind. */
-  | { readonly type: "resumablesRestored"; readonly resumables: readonly Omit<Resumable, "number">[] }
+  | { readonly type: "resumablesRestored"; readonly resumables: readonly Left[] }
   | { readonly type: "paneRespawned"; readonly pane: PaneId; readonly launch: Launch; readonly atMs: number }
   | { readonly type: "spawned"; readonly pane: PaneId; readonly pid: number }
   | { readonly type: "observed"; readonly pane: PaneId; readonly observation: Observation; readonly atMs: number }

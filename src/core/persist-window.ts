@@ -38,6 +38,9 @@ function splitWithin(depth: number): Parse<LayoutSplit> {
   };
 }
 
+/** A tree of panes, as deep as there can be one. */
+export const parseLayout: Parse<LayoutNode> = layoutWithin(MAX_LAYOUT_DEPTH);
+
 const parsePreset: Parse<number> = (value) => (value === -1 ? -1 : count(value));
 
 export const parseWindow: Parse<Window> = objectOf<Window>(
@@ -47,7 +50,7 @@ export const parseWindow: Parse<Window> = objectOf<Window>(
     index: count,
     name: text,
     autoName: flag,
-    layout: layoutWithin(MAX_LAYOUT_DEPTH),
+    layout: parseLayout,
     active: id,
     visited: listOf<PaneId>(id),
     zoomed: flag,

@@ -34,6 +34,9 @@ import { CodexPanes } from "./runs/codex-panes.ts";
 import { NativeRuns } from "./runs/native-runs.ts";
 import { sweepRuns } from "./runs/startup-sweep.ts";
 import { Spawns } from "./spawns.ts";
+import { RestoreStore } from "./store/restore-store.ts";
+import { restoreRemains } from "./store/restore-remains.ts";
+import { stateDirectory } from "./store/state-directory.ts";
 import { Wake } from "./wake.ts";
 import { WireWatch } from "./wires/wire-watch.ts";
 import type { World } from "./world.ts";
@@ -77,6 +80,7 @@ export async function startServer(options: ServerOptions): Promise<void> {
   world.loop.subscribe(() => focus.update(world.loop.state));
   host.handOver(hostHandlers(world, peers, observer));
   await recovery.run(host);
+  restoreRemains(world, host.facts.version === 0);
   await sweepRuns(world, table);
   runs.start();
   new WireWatch(world, table).start();
@@ -98,6 +102,16 @@ const identityOf = (
   ptyHostPid,
   startedAtMs: Date.now(),
 });
+
+function restoreStore(
+  { serverName, socketPath }: ServerOptions,
+  state: () => World["loop"]["state"],
+  onProblem: (line: string) => void,
+): RestoreStore {
+  const uid = process.getuid?.() ?? 0;
+  const directory = stateDirectory({ serverName, socketPath, uid }, process.env);
+  return new RestoreStore({ directory, uid, state, onProblem });
+}
 
 /** The parts that stations share. `audience` exists by the time the first effect is performed. */
 function makeWorld(
@@ -141,6 +155,7 @@ function makeWorld(
       watcher().handleInput(pane as PaneId, bytes),
     ),
     facts: new FactsStore(host.facts.version, state, (number, text) => link.facts(number, text)),
+    restore: restoreStore(options, state, (line) => world.notices.push(line)),
     counters,
     environment,
     catalog,

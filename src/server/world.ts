@@ -11,6 +11,7 @@ import type { Panes } from "./panes/panes.ts";
 import type { ProcessTable } from "./processes/process-table.ts";
 import type { Labels } from "./publish/labels.ts";
 import type { Spawns } from "./spawns.ts";
+import type { RestoreStore } from "./store/restore-store.ts";
 import type { ScreenEnvironment } from "./screen/screen.ts";
 
 export interface Identity {
@@ -34,6 +35,8 @@ export interface World {
   readonly panes: Panes;
   readonly input: PaneInput;
   readonly facts: FactsStore;
+  /** What is on disk for the day on which pty-host is gone. */
+  readonly restore: RestoreStore;
   readonly counters: Counters;
   readonly environment: ScreenEnvironment;
   readonly catalog: Catalog;

@@ -61,6 +61,7 @@ describe("what can be taken up again", () => {
     expect(left(gone)).toEqual([
       {
         number: 1,
+        pane: 1,
         agent: "claude-code",
         conversation: "c-1",
         bypass: true,

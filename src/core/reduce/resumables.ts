@@ -1,11 +1,9 @@
 // Which conversation each pane has, and which ones are left behind when a pane or its agent goes.
 
 import type { Event } from "../event.ts";
-import { leadingConversation } from "../leading-conversation.ts";
-import { MAX_RESUMABLE, resumptionOf, type Bound, type Resumable } from "../launched.ts";
+import { isSameConversation, leftBy, MAX_RESUMABLE, resumptionOf, type Bound } from "../launched.ts";
 import { shownSession } from "../shown-session.ts";
 import type { Pane } from "../state.ts";
-import { workDirectory } from "../work-directory.ts";
 import { patchPane, patchState, type Turn } from "./turn.ts";
 
 export type ResumableEvent = Extract<Event, { readonly type: "resumablesForgotten" | "resumablesRestored" }>;
@@ -18,7 +16,7 @@ export function reduceResumables(turn: Turn, event: ResumableEvent): void {
     if (left.length < resumables.length) patchState(turn, { resumables: left });
     return;
   }
-  const restored = event.resumables.map((each, at) => ({ ...each, number: nextResumable + at }));
+  const restored = event.resumables.map((each, at) => ({ ...each, number: nextResumable + at, pane: null }));
   if (restored.length === 0) return;
   patchState(turn, {
     nextResumable: nextResumable + restored.length,
@@ -51,27 +49,19 @@ function hasLeft(before: Pane, now: Pane | undefined): boolean {
   return after?.pid !== agent.pid || after.startTime !== agent.startTime;
 }
 
-/** A conversation that nobody ever had a word in is worth nothing. */
 function leave(turn: Turn, pane: Pane): void {
-  const resumption = resumptionOf(pane);
-  if (resumption === null || (resumption.conversation === null && pane.launched === null)) return;
-  const left = turn.state.panes.get(pane.id);
-  if (left !== undefined && left.bound === pane.bound) patchPane(turn, pane.id, { bound: null });
   const window = turn.before.windows.get(pane.window);
   const session = window && turn.before.sessions.get(window.session);
-  const entry: Resumable = {
-    ...resumption,
-    number: turn.state.nextResumable,
-    cwd: workDirectory(pane) ?? pane.startCwd,
-    session: session?.name ?? "",
-    window: window?.name ?? "",
-    prompt: leadingConversation(pane)?.prompt ?? null,
-    endedAtMs: turn.atMs ?? pane.createdAtMs,
-  };
-  const others = turn.state.resumables.filter((each) => !isSame(each, entry));
+  const place = { session: session?.name ?? "", window: window?.name ?? "" };
+  const left = leftBy(pane, place, turn.atMs ?? pane.createdAtMs);
+  if (left === null) return;
+  const now = turn.state.panes.get(pane.id);
+  if (now !== undefined && now.bound === pane.bound) patchPane(turn, pane.id, { bound: null });
+  const { nextResumable, resumables } = turn.state;
+  const others = resumables.filter((each) => !isSameConversation(each, left));
   patchState(turn, {
-    nextResumable: entry.number + 1,
-    resumables: [...others, entry].slice(-MAX_RESUMABLE),
+    nextResumable: nextResumable + 1,
+    resumables: [...others, { ...left, number: nextResumable, pane: pane.id }].slice(-MAX_RESUMABLE),
   });
 }
 
@@ -83,11 +73,6 @@ function bind(turn: Turn, pane: Pane): void {
   if (bound === null) return;
   if (bound.agent !== pane.bound?.agent || bound.conversation !== pane.bound.conversation)
     patchPane(turn, pane.id, { bound });
-  const left = turn.state.resumables.filter((each) => !isSame(each, bound));
+  const left = turn.state.resumables.filter((each) => !isSameConversation(each, bound));
   if (left.length < turn.state.resumables.length) patchState(turn, { resumables: left });
 }
-
-const isSame = (
-  one: Pick<Resumable, "agent" | "conversation">,
-  other: Pick<Resumable, "agent" | "conversation">,
-): boolean => one.conversation !== null && one.agent === other.agent && one.conversation === other.conversation;
