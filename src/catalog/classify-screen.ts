@@ -43,7 +43,8 @@ export function classifyScreen(
   return rule.concludes === "ignore" ? "ignore" : { ...rule.concludes, rule: `screen.${rule.id}` };
 }
 
-function holds({ contains, regex, lineRegex, any, all, not }: Condition, region: RegionText): boolean {
+/** Whether a condition holds of a region. */
+export function holds({ contains, regex, lineRegex, any, all, not }: Condition, region: RegionText): boolean {
   return (
     contains.every((text) => region.lower.includes(text)) &&
     regex.every((pattern) => pattern.test(region.text)) &&

@@ -3,6 +3,7 @@
 // what several files decide (build-catalog.ts). runtimes/runtime.schema.json is made from it.
 
 import * as v from "valibot";
+import { answers, type AnswersManifest } from "./manifest-answers.ts";
 import { detect, type DetectionManifest } from "./manifest-detect.ts";
 import { hooks, type HooksManifest } from "./manifest-hooks.ts";
 import {
@@ -75,6 +76,7 @@ export interface Manifest {
   readonly titleStatus?: TitleManifest;
   readonly status?: Pick<TitleManifest, "working" | "attention">;
   readonly screen?: { readonly rules?: readonly ScreenRuleManifest[] };
+  readonly answers?: AnswersManifest;
   readonly hooks?: HooksManifest;
   readonly resume?: ResumeFields | ResumePreset;
   readonly sessions?: SessionsManifest;
@@ -130,6 +132,7 @@ export const manifestSchema: v.GenericSchema<unknown, Manifest> = v.strictObject
   titleStatus: v.exactOptional(titleStatus),
   status: v.exactOptional(status),
   screen: v.exactOptional(screen),
+  answers: v.exactOptional(answers),
   hooks: v.exactOptional(hooks),
   resume: v.exactOptional(resume),
   sessions: v.exactOptional(sessions),

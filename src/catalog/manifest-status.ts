@@ -108,25 +108,25 @@ const conditionEntries = {
   not: conditions,
 };
 
-const condition: v.GenericSchema<unknown, ConditionManifest> = v.strictObject(conditionEntries);
+export const condition: v.GenericSchema<unknown, ConditionManifest> = v.strictObject(conditionEntries);
 
 export const REGION: RegExp =
   /^(?:whole|title|progress|prompt-box|above-prompt|after-rule|after-prompt-marker|(?:top|bottom):[1-9]\d{0,2})$/;
+
+export const region: v.GenericSchema<unknown, string> = v.pipe(
+  v.string(),
+  v.regex(
+    REGION,
+    "must be whole, title, progress, top:N, bottom:N, prompt-box, above-prompt, after-rule or after-prompt-marker",
+  ),
+);
 
 const screenRule: v.GenericSchema<unknown, ScreenRuleManifest> = v.strictObject({
   id: text,
   state: ruleState,
   kind: v.exactOptional(kind),
   priority: v.exactOptional(v.number()),
-  region: v.exactOptional(
-    v.pipe(
-      v.string(),
-      v.regex(
-        REGION,
-        "must be whole, title, progress, top:N, bottom:N, prompt-box, above-prompt, after-rule or after-prompt-marker",
-      ),
-    ),
-  ),
+  region: v.exactOptional(region),
   skip: v.exactOptional(flag),
   ...conditionEntries,
 });

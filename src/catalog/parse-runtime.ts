@@ -7,6 +7,7 @@ import { readJsonLines, type JsonReading, type JsonValue } from "./json-lines.ts
 import { commandName, findRuleFault } from "./manifest-faults.ts";
 import type { Manifest } from "./manifest-schema.ts";
 import { compile } from "./manifest-values.ts";
+import { parseAnswers } from "./parse-answers.ts";
 import { parseHooks } from "./parse-hooks.ts";
 import { parseResume } from "./parse-resume.ts";
 import { parseChannels, parseScreen, parseTitleStatus } from "./parse-status.ts";
@@ -96,6 +97,8 @@ function toRuntime(manifest: Manifest): Runtime {
     progressStatus: manifest.progressStatus ?? false,
     titleStatus: parseTitleStatus(manifest.titleStatus),
     screen: parseScreen(manifest),
+    answers: parseAnswers(manifest),
+    pasteEnterDelayMs: manifest.launch?.pasteEnterDelayMs ?? null,
     hooks: parseHooks(manifest.hooks),
     inject: { args: manifest.launch?.injectArgs ?? [], env: manifest.launch?.injectEnv ?? {} },
     resume: parseResume(manifest.resume),

@@ -39,7 +39,7 @@ export function parseTitleStatus(manifest: TitleManifest | undefined): TitleRule
   };
 }
 
-function parseRegion(region: string | undefined): Region {
+export function parseRegion(region: string | undefined): Region {
   const [name, rows] = (region ?? "whole").split(":");
   switch (name) {
     case "top":
@@ -57,7 +57,7 @@ function parseRegion(region: string | undefined): Region {
   }
 }
 
-function parseCondition({ contains, regex, lineRegex, any, all, not }: ConditionManifest): Condition {
+export function parseCondition({ contains, regex, lineRegex, any, all, not }: ConditionManifest): Condition {
   return {
     contains: (contains ?? []).map((text) => text.toLowerCase()),
     regex: compile(regex),

@@ -1,6 +1,7 @@
 // One entry of the catalog as the rest of mux reads it: defaults filled in, patterns compiled.
 // The file it comes from is described in runtimes/README.md; its shape is checked by manifest-schema.ts.
 
+import type { AnswerRules } from "./answer-rules.ts";
 import type { Hooks } from "./hook-rules.ts";
 import type { Channels, ScreenRule, TitleRules } from "./status-rules.ts";
 
@@ -84,6 +85,10 @@ export interface Runtime {
   readonly titleStatus: TitleRules | null;
   /** In the order in which they are tried. */
   readonly screen: readonly ScreenRule[];
+  /** Null: nobody has said how its questions are answered. */
+  readonly answers: AnswerRules | null;
+  /** Between a pasted text and its Enter, in ms; null: as for most. */
+  readonly pasteEnterDelayMs: number | null;
   /** Null: it has none of use. */
   readonly hooks: Hooks | null;
   /** Templates for hooks of one launch: launch-injection.ts fills them. */

@@ -14,6 +14,20 @@ export const AGENT_COMMANDS: readonly CommandSpec[] = [
     group: "agents",
   },
   {
+    name: "answer",
+    flags: {
+      if: { value: "fingerprint", help: "only if this prompt is still the one that is shown" },
+      json: JSON_OUTPUT,
+      t: { value: "target-pane", help: "the pane" },
+      text: { value: "words", help: "answer with words of your own" },
+    },
+    positional: "[target-pane] [choice]",
+    minPositional: 0,
+    maxPositional: 2,
+    summary: "answer what the agent in a pane asks; without a choice show what it asks",
+    group: "agents",
+  },
+  {
     name: "emit",
     flags: {
       kind: { value: "kind", help: "of blocked: permission, question or auth" },

@@ -70,6 +70,15 @@ export type Event =
       readonly process: ProcessIdentity;
       readonly atMs: number;
     }
+  /** Somebody answered what the pane asks; its keys go out in the same turn. */
+  | {
+      readonly type: "answered";
+      readonly pane: PaneId;
+      readonly who: string;
+      readonly choice: string;
+      readonly fingerprint: string;
+      readonly atMs: number;
+    }
   /** An event with an id of its own was taken: sent again it counts no more. */
   | { readonly type: "idTaken"; readonly id: string }
   // Sessions

@@ -2,7 +2,7 @@
 
 import { cleanText } from "./clean-text.ts";
 import { formatPaneId } from "./ids.ts";
-import type { LedgerEntry, Saying, Transition } from "./ledger.ts";
+import type { Answering, LedgerEntry, Saying, Transition } from "./ledger.ts";
 import { unreachable } from "./unreachable.ts";
 
 /** An entry with its public keys; what an entry does not have is null. `at` is the wall clock in ms. */
@@ -18,6 +18,10 @@ export function ledgerJson(entry: LedgerEntry): Readonly<Record<string, unknown>
       const { source, event, activity = null, session = null, detail = null } = entry;
       return { ...common, source, event, activity, session, detail };
     }
+    case "answered": {
+      const { who, choice, fingerprint } = entry;
+      return { ...common, who, choice, fingerprint };
+    }
     default:
       return unreachable(type);
   }
@@ -25,8 +29,21 @@ export function ledgerJson(entry: LedgerEntry): Readonly<Record<string, unknown>
 
 /** What happened, without when: "working → blocked: permission · hook.PermissionRequest · Run it?". */
 export function ledgerText(entry: LedgerEntry): string {
-  return entry.type === "status" ? transitionText(entry) : sayingText(entry);
+  switch (entry.type) {
+    case "status":
+      return transitionText(entry);
+    case "said":
+      return sayingText(entry);
+    case "answered":
+      return answeringText(entry);
+    default:
+      return unreachable(entry);
+  }
 }
+
+/** "answered 2 No, by client /dev/pts/3". */
+export const answeringText = ({ who, choice }: Answering): string =>
+  `answered ${cleanText(choice)}, by ${cleanText(who)}`;
 
 function transitionText({ from, to, kind, confidence, rule, evidence }: Transition): string {
   const guess = confidence === "weak" && to !== "none" ? "~" : "";

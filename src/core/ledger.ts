@@ -37,7 +37,18 @@ export interface Saying extends Entry {
   readonly detail?: string;
 }
 
-export type LedgerEntry = Transition | Saying;
+/** Somebody answered what the pane asked. */
+export interface Answering extends Entry {
+  readonly type: "answered";
+  /** "client /dev/pts/3", "pane %2", "command line". */
+  readonly who: string;
+  /** The option's key and label; of words of one's own their beginning, masked. */
+  readonly choice: string;
+  /** Of the prompt that was answered. */
+  readonly fingerprint: string;
+}
+
+export type LedgerEntry = Transition | Saying | Answering;
 
 export interface Ledger {
   /** Number of the next entry. */
@@ -54,7 +65,7 @@ export const emptyLedger: Ledger = { nextSeq: 1, entries: [] };
 export const MAX_LEDGER_OF_PANE = 250;
 
 /** An entry as it happens, before it has its number. */
-export type NewLedgerEntry = Omit<Transition, "seq"> | Omit<Saying, "seq">;
+export type NewLedgerEntry = Omit<Transition, "seq"> | Omit<Saying, "seq"> | Omit<Answering, "seq">;
 
 /** The ledger with one more entry. */
 export function record(ledger: Ledger, entry: NewLedgerEntry): Ledger {

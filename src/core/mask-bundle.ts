@@ -130,5 +130,6 @@ const maskProcess = (process: BundleProcess, plain: (text: string) => string): B
 
 function maskEntry(entry: LedgerEntry): LedgerEntry {
   if (entry.type === "status") return { ...entry, evidence: maskWords(entry.evidence) };
+  if (entry.type === "answered") return { ...entry, choice: maskWords(entry.choice) };
   return entry.type === "said" && entry.detail !== undefined ? { ...entry, detail: maskWords(entry.detail) } : entry;
 }

@@ -1,7 +1,7 @@
 // The ledger to JSON and back: its newest entries outlive the server, so that numbers go on and `why` remembers.
 
 import { acceptedOf, count, id, number, objectOf, text, word, type Parse } from "./json-fields.ts";
-import type { Ledger, LedgerEntry, Saying, Transition } from "./ledger.ts";
+import type { Answering, Ledger, LedgerEntry, Saying, Transition } from "./ledger.ts";
 import { parseConfidence, parseKind, parseSource, parseState } from "./persist-status.ts";
 
 /** Entries that are kept: every change of a fact writes them all. */
@@ -33,7 +33,13 @@ const parseSaying = objectOf<Saying>(
   { activity: text, session: text, detail: text },
 );
 
-export const parseLedgerEntry: Parse<LedgerEntry> = (value) => parseTransition(value) ?? parseSaying(value);
+const parseAnswering = objectOf<Answering>(
+  { type: word(["answered"]), seq: count, atMs: number, pane: id, who: text, choice: text, fingerprint: text },
+  {},
+);
+
+export const parseLedgerEntry: Parse<LedgerEntry> = (value) =>
+  parseTransition(value) ?? parseSaying(value) ?? parseAnswering(value);
 
 export const parseLedger: Parse<Ledger> = objectOf<Ledger>(
   { nextSeq: count, entries: acceptedOf(parseLedgerEntry) },

@@ -8,8 +8,8 @@ import { settleAttention, settleSeen } from "./reduce/attention.ts";
 import { reduceBuffers, type BufferEvent } from "./reduce/buffers.ts";
 import { reduceClients, type ClientEvent } from "./reduce/clients.ts";
 import { reduceEventIds } from "./reduce/event-ids.ts";
-import { reduceConversations } from "./reduce/conversations.ts";
 import { settleInbox, toInbox } from "./reduce/inbox.ts";
+import { reduceConversations } from "./reduce/conversations.ts";
 import { settleNames } from "./reduce/names.ts";
 import { reducePaneMoves, type PaneMoveEvent } from "./reduce/pane-moves.ts";
 import { reducePanes, type PaneEvent } from "./reduce/panes.ts";
@@ -79,6 +79,7 @@ function happen(turn: Turn, event: Event): StatusCause | undefined {
       return reduceStream(turn, event);
     case "said":
     case "processGone":
+    case "answered":
       return reduceConversations(turn, event);
     case "idTaken":
       reduceEventIds(turn, event);

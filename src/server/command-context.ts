@@ -1,5 +1,6 @@
 // The running server as commands see it.
 
+import type { ScreenFacts } from "../core/format-values.ts";
 import type { ClientId, PaneId } from "../core/ids.ts";
 import { DEFAULT_MODES } from "../core/modes.ts";
 import { readOwnManifest } from "./catalog-files.ts";
@@ -28,6 +29,20 @@ function capture(world: World, pane: PaneId, options: CaptureOptions): string {
     join: joinWrapped,
     trailingSpaces: keepTrailing,
   });
+}
+
+function screenFacts({ panes, settings }: World, pane: PaneId): ScreenFacts {
+  const screen = panes.get(pane)?.screen;
+  if (!screen) return NO_SCREEN;
+  const { x, y } = screen.cursor();
+  return {
+    historyLines: screen.historyLength,
+    historyLimit: settings.scrollbackLines,
+    historyBytes: screen.historyBytes,
+    cursorX: x,
+    cursorY: y,
+    alternateScreen: screen.modes().alternateScreen,
+  };
 }
 
 /** Who waits for the answer of a command. */
@@ -60,20 +75,9 @@ export function commandContext(world: World, asker: Asker): CommandContext {
     },
     dispatch: (event) => loop.dispatch(event),
     capture: (pane, options) => capture(world, pane, options),
-    screenFacts: (pane) => {
-      const screen = panes.get(pane)?.screen;
-      if (!screen) return NO_SCREEN;
-      const { x, y } = screen.cursor();
-      return {
-        historyLines: screen.historyLength,
-        historyLimit: settings.scrollbackLines,
-        historyBytes: screen.historyBytes,
-        cursorX: x,
-        cursorY: y,
-        alternateScreen: screen.modes().alternateScreen,
-      };
-    },
+    screenFacts: (pane) => screenFacts(world, pane),
     sendInput: (pane, bytes) => input.send(pane, bytes),
+    prompts: world.prompts,
     modes: (pane) => panes.get(pane)?.screen.modes() ?? DEFAULT_MODES,
     lastOutputAtMs: (pane) => {
       const at = panes.get(pane)?.lastOutputAtMs ?? 0;

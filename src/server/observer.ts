@@ -110,6 +110,21 @@ export class Observer {
     this.#rearm();
   }
 
+  /** Resolves when the processes can be looked at as they are now; `lookAt` must follow at once. */
+  async ready(): Promise<void> {
+    await this.#table.refresh();
+  }
+
+  /** Looks at a pane now. False: it is between two programs, or nobody can tell which one is in front. */
+  lookAt(id: PaneId): boolean {
+    const pane = this.#world.loop.state.panes.get(id);
+    if (pane === undefined) return false;
+    this.#look(pane);
+    const group = this.#world.loop.state.panes.get(id)?.observation?.foregroundGroup ?? 0;
+    const pid = pidOf(pane);
+    return pid !== null && group !== 0 && group === this.#table.foregroundGroup(pid);
+  }
+
   /** The release itself is an edge: the group becomes the shell's after it was another's. */
   #checkRelease(pane: Pane, watch: Watch): void {
     const pid = pidOf(pane);

@@ -7,6 +7,7 @@ import type { PaneId } from "../core/ids.ts";
 import { eventsPathOf } from "../wire/socket-paths.ts";
 import { VERSION } from "../wire/version.ts";
 import { TerminalWatcher } from "./activity/terminal-watcher.ts";
+import { openDesk } from "./answers/open-desk.ts";
 import { readCatalog } from "./catalog-files.ts";
 import { defaultConfigFile, readConfig } from "./config/read-config.ts";
 import { Connection } from "./control/connection.ts";
@@ -67,6 +68,7 @@ export async function startServer(options: ServerOptions): Promise<void> {
     closeSockets,
     () => peers,
     () => watcher,
+    () => observer,
   );
   const peers = new Peers(world);
   const watcher = new TerminalWatcher(world);
@@ -121,6 +123,7 @@ function makeWorld(
   closeSockets: () => void,
   audience: () => Peers,
   watcher: () => TerminalWatcher,
+  observer: () => Observer,
 ): World {
   const { link } = host;
   const config = readConfig(options.configFile ?? defaultConfigFile(process.env), options.configFile !== undefined);
@@ -144,6 +147,9 @@ function makeWorld(
   );
   const loop = new Loop(initialState(host), perform);
   const state = (): World["loop"]["state"] => loop.state;
+  const input = new PaneInput(link, panes, state, randomBytes(8).toString("hex"), (pane, bytes) =>
+    watcher().handleInput(pane as PaneId, bytes),
+  );
   const world: World = {
     identity: identityOf(options, host.pid),
     settings,
@@ -151,14 +157,13 @@ function makeWorld(
     loop,
     link,
     panes,
-    input: new PaneInput(link, panes, state, randomBytes(8).toString("hex"), (pane, bytes) =>
-      watcher().handleInput(pane as PaneId, bytes),
-    ),
+    input,
     facts: new FactsStore(host.facts.version, state, (number, text) => link.facts(number, text)),
     restore: restoreStore(options, state, (line) => world.notices.push(line)),
     counters,
     environment,
     catalog,
+    prompts: openDesk({ catalog, loop, panes, input }, observer),
     processes: openProcessTable(),
     labels: new Labels(catalog),
     spawns: new Spawns(),

@@ -1,6 +1,7 @@
 // The parts of a running server that its stations share. Put together once, in start.ts.
 
 import type { Catalog } from "../catalog/build-catalog.ts";
+import type { PromptDesk } from "./answers/desk.ts";
 import type { Counters } from "./counters.ts";
 import type { Settings } from "./config/settings.ts";
 import type { FactsStore } from "./host/facts.ts";
@@ -40,6 +41,8 @@ export interface World {
   readonly counters: Counters;
   readonly environment: ScreenEnvironment;
   readonly catalog: Catalog;
+  /** Reads and answers what agents ask. */
+  readonly prompts: PromptDesk;
   readonly processes: ProcessTable;
   readonly labels: Labels;
   readonly spawns: Spawns;

@@ -25,6 +25,17 @@ export const WRONG_MANIFESTS: readonly WrongManifest[] = [
     message: 'titlestatus: unknown key: is "titleStatus" meant?',
   },
   {
+    what: "an option's pattern without a label",
+    manifest: { ...BASE, answers: { prompts: [{ id: "p", option: "^\\d" }] } },
+    message: "answers.prompts.0.option: must have a group named label",
+  },
+  {
+    what: "a key that no keyboard has",
+    manifest: { ...BASE, answers: { prompts: [{ id: "p", escape: ["Esc-key"] }] } },
+    message: "answers.prompts.0.escape.0: must be a key as tmux spells it: Enter, Escape, C-c, y",
+    schema: false,
+  },
+  {
     what: "a misspelt key below",
     manifest: { ...BASE, hooks: { evnts: [] } },
     message: 'hooks.evnts: unknown key: is "events" meant?',

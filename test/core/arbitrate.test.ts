@@ -201,7 +201,9 @@ describe("the ledger", () => {
   test("holds every turn of the status with its rule, and every word", () => {
     const scene = new Scene().says("hook", is("working")).says("hook", is("blocked", { kind: "permission" }));
     const entries = scene.world.state.ledger.entries.map((entry) =>
-      entry.type === "status" ? `${entry.seq} ${entry.from} ${entry.to} ${entry.rule}` : `${entry.seq} ${entry.event}`,
+      entry.type === "status"
+        ? `${entry.seq} ${entry.from} ${entry.to} ${entry.rule}`
+        : `${entry.seq} ${entry.type === "said" ? entry.event : entry.choice}`,
     );
     expect(entries).toEqual(["1 is", "2 none working hook.is", "3 is", "4 working blocked hook.is"]);
   });

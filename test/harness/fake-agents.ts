@@ -8,6 +8,8 @@ const at = (name: string): string => resolve(import.meta.dirname, "../agents", n
 export const LOGS_INPUT: string = at("logs-input.js");
 /** asks.js FILE: asks the terminal and logs the answers. */
 export const ASKS: string = at("asks.js");
+/** asks-permission.js LOG PROMPTS: asks one prompt after the other, and logs what was chosen. */
+export const ASKS_PERMISSION: string = at("asks-permission.js");
 /** floods.js FILE: prints numbered lines until FILE exists. */
 export const FLOODS: string = at("floods.js");
 /** reports.sh: reports each line it reads. */

@@ -89,6 +89,8 @@ const SPECS = [
   {
     spec: "src/catalog/SPEC.md",
     tests: [
+      "test/catalog/read-prompt.test.ts",
+      "test/server/screen/fingerprint.test.ts",
       "test/catalog/atp.test.ts",
       "test/catalog/classify.test.ts",
       "test/catalog/json-schema.test.ts",

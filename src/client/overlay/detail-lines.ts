@@ -2,6 +2,7 @@
 
 import { cleanText } from "../../core/clean-text.ts";
 import type { Child } from "../../core/children.ts";
+import { answeringText } from "../../core/ledger-text.ts";
 import type { LedgerEntry } from "../../core/ledger.ts";
 import { wordsOf } from "../../core/status-words.ts";
 import type { Confidence, Status, StatusSource } from "../../core/status.ts";
@@ -113,6 +114,7 @@ function entryText(entry: LedgerEntry): Pick<DetailLine, "text" | "look"> {
     const what = [entry.event, entry.activity, entry.detail].filter((part) => part !== undefined && part !== "");
     return { text: cleanText(`${entry.source} ${what.join(" · ")}`), look: "dim" };
   }
+  if (entry.type === "answered") return { text: answeringText(entry), look: "strong" };
   const { from, to, kind, rule, evidence, confidence } = entry;
   const guess = confidence === "weak" && to !== "none" ? "~" : "";
   const why = evidence === "" ? rule : `${rule} · ${evidence}`;

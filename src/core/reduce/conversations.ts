@@ -1,21 +1,24 @@
 // What is said of the conversations of a pane, and what ends them: words, the end of a process, time.
 
+import { cleanText } from "../clean-text.ts";
 import { applyWord } from "../converse.ts";
 import { endProcess, expire, nextExpiryMs, settleGraces } from "../conversation-windows.ts";
 import type { Event } from "../event.ts";
 import type { PaneId } from "../ids.ts";
 import { record, type NewLedgerEntry } from "../ledger.ts";
+import { maskSecrets } from "../mask-secrets.ts";
 import type { StatusCause } from "../record-lifetime.ts";
 import type { Pane } from "../state.ts";
 import type { Word } from "../word.ts";
 import { patchPane, patchState, type Turn } from "./turn.ts";
 
-export type ConversationEvent = Extract<Event, { readonly type: "said" | "processGone" }>;
+export type ConversationEvent = Extract<Event, { readonly type: "said" | "processGone" | "answered" }>;
 
 /** Takes in what was said. What it is to the pane's status comes back; undefined: the pane is not there. */
 export function reduceConversations(turn: Turn, event: ConversationEvent): StatusCause | undefined {
   const pane = turn.state.panes.get(event.pane);
   if (pane === undefined) return undefined;
+  if (event.type === "answered") return noteAnswer(turn, event);
   if (event.type === "processGone") {
     patchPane(turn, pane.id, { conversations: endProcess(pane.conversations, event.process, event.atMs) });
     return "reported";
@@ -41,6 +44,15 @@ export const conversationWakeMs = (pane: Pane): number | undefined =>
 /** Writes an entry into the ledger. */
 export function note(turn: Turn, entry: NewLedgerEntry): void {
   patchState(turn, { ledger: record(turn.state.ledger, entry) });
+}
+
+/** Longest account of an answer, in characters. */
+const MAX_CHOICE = 60;
+
+/** Keeps who answered what, cleaned, masked and cut. */
+function noteAnswer(turn: Turn, event: Extract<Event, { readonly type: "answered" }>): undefined {
+  const choice = maskSecrets(cleanText(event.choice)).slice(0, MAX_CHOICE);
+  note(turn, { ...event, choice, who: cleanText(event.who) });
 }
 
 function sayingOf(pane: PaneId, word: Word, atMs: number): NewLedgerEntry {

@@ -8,6 +8,7 @@ import type { ClientId, PaneId } from "../../core/ids.ts";
 import type { PaneModes } from "../../core/modes.ts";
 import type { Pane, State } from "../../core/state.ts";
 import type { ClientView } from "../../wire/control.ts";
+import type { PromptDesk } from "../answers/desk.ts";
 import type { Settings } from "../config/settings.ts";
 
 /** Who asks, and from where. */
@@ -61,6 +62,8 @@ export interface CommandContext {
   /** Types into a pane; resolves when pty-host has it. */
   sendInput(pane: PaneId, bytes: string): Promise<void>;
   modes(pane: PaneId): PaneModes;
+  /** Reads and answers what agents ask. */
+  readonly prompts: Pick<PromptDesk, "peek" | "read" | "answer">;
   /** Wall clock of a pane's latest output, its start when it printed nothing. */
   lastOutputAtMs(pane: PaneId): number;
   /** After a dispatch that starts a program: null once it runs, or one line that says why it does not. */

@@ -1,6 +1,7 @@
 // The commands a server runs, by name. Each has a row in the command table; those that are not here run in the caller.
 
 import { board } from "./board.ts";
+import { answer } from "./answer.ts";
 import { attachSession } from "./attach-session.ts";
 import { breakPane } from "./break-pane.ts";
 import { loadBuffer, saveBuffer } from "./buffer-files.ts";
@@ -62,7 +63,7 @@ const TEXT: readonly Command[] = [
   ...[capturePane, deleteBuffer, displayMessage, listBuffers, loadBuffer, pasteBuffer, saveBuffer, sendKeys],
   ...[sendPrefix, setBuffer, showBuffer],
 ];
-const AGENTS: readonly Command[] = [board, events, log, next, replay, report, send, status, wait, why];
+const AGENTS: readonly Command[] = [answer, board, events, log, next, replay, report, send, status, wait, why];
 const ATTENTION: readonly Command[] = [inbox];
 
 export const SERVER_COMMANDS_BY_NAME: ReadonlyMap<string, Command> = new Map(

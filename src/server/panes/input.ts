@@ -83,6 +83,15 @@ export class PaneInput {
     return new Promise((resolve) => this.#waiting.set(seq, resolve));
   }
 
+  /** Resolves when all that pty-host has read of the pane's output so far has come in. */
+  reached(pane: number): Promise<void> {
+    this.#seq += 1;
+    const seq = this.#seq;
+    // Nothing to write: what counts is that its acknowledgement comes behind the output.
+    this.#link.input(pane, this.#self, seq, "");
+    return new Promise((resolve) => this.#waiting.set(seq, resolve));
+  }
+
   /** True when the acknowledgement was for the server's own writes. */
   handleAck(client: string, seq: number): boolean {
     if (client !== this.#self) return false;

@@ -41,6 +41,12 @@ export class FakeContext implements CommandContext {
   paneModes: PaneModes = DEFAULT_MODES;
   /** What the next started program says instead of running. */
   spawnProblem: string | null = null;
+  /** No pane has a screen, so none asks anything, unless a test puts a desk here. */
+  prompts: CommandContext["prompts"] = {
+    peek: () => ({ ok: false, message: "no screen" }),
+    read: async () => ({ ok: false, message: "no screen" }),
+    answer: async () => ({ ok: false, message: "no screen", prompt: null }),
+  };
   stores = 0;
   readonly branches: Map<string, string> = new Map();
   /** By agent. */
