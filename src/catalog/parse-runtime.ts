@@ -1,6 +1,7 @@
 // From the text of runtimes/<id>.json to a Runtime, or to one error that names file, line and key:
 // "codex.json:12: detect.exes: unknown key: is "exe" meant?".
 
+import { splitWords } from "../core/split-words.ts";
 import { checkManifest, type Fault } from "./check-manifest.ts";
 import { iconGlyph } from "./icon-glyph.ts";
 import { readJsonLines, type JsonReading, type JsonValue } from "./json-lines.ts";
@@ -11,7 +12,7 @@ import { parseAnswers } from "./parse-answers.ts";
 import { parseHooks } from "./parse-hooks.ts";
 import { parseResume } from "./parse-resume.ts";
 import { parseChannels, parseScreen, parseTitleStatus } from "./parse-status.ts";
-import type { Detection, Runtime } from "./runtime.ts";
+import type { Auth, Detection, Runtime } from "./runtime.ts";
 
 /** Why a manifest was refused. */
 export type ManifestErrorCode =
@@ -89,6 +90,9 @@ function toRuntime(manifest: Manifest): Runtime {
     order: manifest.order ?? LAST_ORDER,
     command,
     ...(install === undefined ? {} : { install }),
+    installCommands: manifest.installCommand ?? [],
+    bypass: toBypass(manifest),
+    auth: toAuth(manifest.auth),
     display: { label: display?.label ?? name, ...(glyph === undefined ? {} : { glyph }) },
     detect: toDetection(manifest),
     env: { strip: env?.strip ?? [], home: env?.home ?? null, markers: env?.markers ?? [] },
@@ -105,6 +109,18 @@ function toRuntime(manifest: Manifest): Runtime {
     sessionsRoot: manifest.sessions?.root ?? null,
     checked: manifest.provenance?.checked ?? "",
   };
+}
+
+/** A flag of several words is several words. */
+function toBypass({ permissionBypassFlag, permissionBypass }: Manifest): Runtime["bypass"] {
+  const args = permissionBypassFlag === undefined ? permissionBypass?.args : splitWords(permissionBypassFlag);
+  const env = permissionBypass?.env ?? {};
+  return args === undefined && Object.keys(env).length === 0 ? null : { args: args ?? [], env };
+}
+
+function toAuth(auth: Manifest["auth"]): Auth | null {
+  const { paths = [], env = [], login } = auth ?? {};
+  return paths.length + env.length === 0 && login === undefined ? null : { paths, env, login: login ?? null };
 }
 
 function toDetection(manifest: Manifest): Detection {

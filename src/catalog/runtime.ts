@@ -3,6 +3,7 @@
 
 import type { AnswerRules } from "./answer-rules.ts";
 import type { Hooks } from "./hook-rules.ts";
+import type { StorePattern } from "./store-pattern.ts";
 import type { Channels, ScreenRule, TitleRules } from "./status-rules.ts";
 
 /** Tests on the arguments of a process. */
@@ -48,6 +49,38 @@ export interface Resume {
   readonly fork: string | null;
   /** What an id of its conversations looks like. */
   readonly idPattern: RegExp;
+  /** Where the record of a conversation is, so that a missing one is not tried; null where nobody knows. */
+  readonly store: Store | null;
+  /** How the id of a conversation that the agent itself began is found out; null: only the agent can tell. */
+  readonly discover: Discovery | null;
+  /** What the agent prints that cannot go on with a conversation. */
+  readonly failureMarkers: readonly string[];
+}
+
+/** A folder of conversations, "~/.claude/projects", and which of what lies below is the record of one. */
+export interface Store {
+  readonly root: string;
+  readonly pattern: StorePattern;
+}
+
+export interface Discovery {
+  readonly root: string;
+  /** Null: every file with the ending of the format. */
+  readonly pattern: StorePattern | null;
+  readonly format: "jsonl" | "json";
+  /** Paths of keys, "payload.id". */
+  readonly id: string;
+  readonly cwd: string | null;
+}
+
+/** Whether a person is signed in, as far as it can be seen from outside. */
+export interface Auth {
+  /** Files or folders of which one is there once a person has signed in. */
+  readonly paths: readonly string[];
+  /** Variables of which one does instead. */
+  readonly env: readonly string[];
+  /** The command, or what is typed into the agent ("/login"), that signs in; null: not known. */
+  readonly login: string | null;
 }
 
 export interface Runtime {
@@ -62,6 +95,12 @@ export interface Runtime {
   readonly command: string;
   /** Where to get it. */
   readonly install?: string;
+  /** Commands of which any one installs it. */
+  readonly installCommands: readonly string[];
+  /** What makes it ask for no permission; null: nothing does. */
+  readonly bypass: { readonly args: readonly string[]; readonly env: Readonly<Record<string, string>> } | null;
+  /** Null: it needs none, or nobody knows. */
+  readonly auth: Auth | null;
   readonly display: { readonly label: string; readonly glyph?: string };
   readonly detect: Detection;
   readonly env: {

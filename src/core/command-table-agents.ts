@@ -7,6 +7,13 @@ const NONE = { positional: "", minPositional: 0, maxPositional: 0 } as const;
 
 export const AGENT_COMMANDS: readonly CommandSpec[] = [
   {
+    name: "agents",
+    flags: { json: JSON_OUTPUT },
+    ...NONE,
+    summary: "list the agents of the catalog, and how each stands on this machine",
+    group: "agents",
+  },
+  {
     name: "board",
     flags: { json: JSON_OUTPUT },
     ...NONE,
@@ -106,6 +113,43 @@ export const AGENT_COMMANDS: readonly CommandSpec[] = [
     minPositional: 0,
     maxPositional: 1,
     summary: "write what a pane's status was concluded from into a file to hand on, masked",
+    group: "agents",
+  },
+  {
+    name: "resume",
+    flags: {
+      all: { help: "all of them, one after the other" },
+      forget: { help: "offer them no more" },
+      fresh: { help: "begin a new conversation where one is gone" },
+      json: JSON_OUTPUT,
+      list: { help: "print them and start nothing" },
+      t: { value: "target-pane", help: "the one that was in this pane" },
+    },
+    positional: "[number …]",
+    minPositional: 0,
+    maxPositional: Infinity,
+    summary: "go on with conversations whose pane or agent is gone; alone: list them",
+    group: "agents",
+  },
+  {
+    name: "run",
+    flags: {
+      bypass: { help: "let it work without asking for permission" },
+      d: { help: "do not go there" },
+      h: { help: "beside the target pane" },
+      v: { help: "below the target pane" },
+      P: { help: "print what was made" },
+      c: { value: "start-directory", help: "directory of the agent" },
+      e: { value: "environment", help: "NAME=value for the agent; may be given again" },
+      F: { value: "format", help: "print with this format" },
+      n: { value: "name", help: "name of the window" },
+      t: { value: "target-pane", help: "the session, or the pane to start beside" },
+    },
+    positional: "agent [argument …]",
+    minPositional: 1,
+    maxPositional: Infinity,
+    stopsAtPositional: true,
+    summary: "start an agent in a new window, with a conversation that can be resumed",
     group: "agents",
   },
   {

@@ -96,6 +96,7 @@ export function commandContext(world: World, asker: Asker): CommandContext {
     onGone: (listener) => asker.onGone(listener),
     branchOf: (directory) => branchOf(directory),
     firstVersionOf: (pane) => world.labels.firstVersionOf(pane),
+    launcher: world.launcher,
     runtimeOf: (agent) => world.catalog.byName.get(agent),
     ownManifest: (agent) => (world.catalog.own.has(agent) ? readOwnManifest(process.env, agent) : null),
     processesBelow: (pid) => processesBelow(world.processes, pid),

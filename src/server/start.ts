@@ -19,6 +19,8 @@ import { endProcess } from "./end-process.ts";
 import { hostHandlers } from "./host-events.ts";
 import { FactsStore } from "./host/facts.ts";
 import { openHost, type OpenedHost } from "./host/open.ts";
+import { ConversationFinder } from "./launch/conversation-finder.ts";
+import { Launcher } from "./launch/launcher.ts";
 import { Loop } from "./loop.ts";
 import { Observer } from "./observer.ts";
 import { termProgramVersion } from "./pane-env.ts";
@@ -27,6 +29,7 @@ import { PaneInput } from "./panes/input.ts";
 import { PaneEvents } from "./panes/pane-events.ts";
 import { Panes } from "./panes/panes.ts";
 import { listenPrivate } from "./private-socket.ts";
+import { LoginPath } from "./processes/login-path.ts";
 import { openProcessTable } from "./processes/open-process-table.ts";
 import { clientSettings } from "./publish/client-settings.ts";
 import { Labels } from "./publish/labels.ts";
@@ -73,7 +76,11 @@ export async function startServer(options: ServerOptions): Promise<void> {
   const peers = new Peers(world);
   const watcher = new TerminalWatcher(world);
   const table = world.processes;
-  const observer = new Observer(world, table, world.catalog, (pane) => watcher.handleObserved(pane));
+  const finder = new ConversationFinder(world);
+  const observer = new Observer(world, table, world.catalog, (pane) => {
+    watcher.handleObserved(pane);
+    finder.handleObserved(pane);
+  });
   const recovery = new Recovery(world);
   const focus = new FocusReports(world.panes, world.input);
   const codexPanes = new CodexPanes(world, table);
@@ -165,6 +172,7 @@ function makeWorld(
     catalog,
     prompts: openDesk({ catalog, loop, panes, input }, observer),
     processes: openProcessTable(),
+    launcher: new Launcher(catalog, new LoginPath(process.env), process.env),
     labels: new Labels(catalog),
     spawns: new Spawns(),
     exit: (code) => {

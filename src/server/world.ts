@@ -10,6 +10,7 @@ import type { Loop } from "./loop.ts";
 import type { PaneInput } from "./panes/input.ts";
 import type { Panes } from "./panes/panes.ts";
 import type { ProcessTable } from "./processes/process-table.ts";
+import type { Launcher } from "./launch/launcher.ts";
 import type { Labels } from "./publish/labels.ts";
 import type { Spawns } from "./spawns.ts";
 import type { RestoreStore } from "./store/restore-store.ts";
@@ -44,6 +45,7 @@ export interface World {
   /** Reads and answers what agents ask. */
   readonly prompts: PromptDesk;
   readonly processes: ProcessTable;
+  readonly launcher: Launcher;
   readonly labels: Labels;
   readonly spawns: Spawns;
   /** Ends the process: 0 after kill-server, 5 to be started again. */

@@ -9,6 +9,7 @@ import type { PaneModes } from "../../core/modes.ts";
 import type { Pane, State } from "../../core/state.ts";
 import type { ClientView } from "../../wire/control.ts";
 import type { PromptDesk } from "../answers/desk.ts";
+import type { Launcher } from "../launch/launcher.ts";
 import type { Settings } from "../config/settings.ts";
 
 /** Who asks, and from where. */
@@ -83,6 +84,8 @@ export interface CommandContext {
   branchOf(directory: string): string | null;
   /** First version of the pane's agent that reports its status, where known. */
   firstVersionOf(pane: Pane): string | undefined;
+  /** Starts agents. */
+  readonly launcher: Pick<Launcher, "find" | "list" | "planOf" | "prepare">;
   /** The catalog's entry of this id. */
   runtimeOf(agent: string): Runtime | undefined;
   /** The text of a person's own manifest; null where the bundled one holds. */

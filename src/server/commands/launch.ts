@@ -19,13 +19,28 @@ const VARIABLE = /^([A-Za-z_][A-Za-z0-9_]*)=(.*)$/s;
 
 /** `place`: what a -c may speak of, and whose session's directory is the default of a key. */
 export function launchOf(ctx: CommandContext, args: ParsedCommand, place: PaneLocation | undefined): LaunchChoice {
+  const surroundings = surroundingsOf(ctx, args, place);
+  if (!surroundings.ok) return surroundings;
+  const { cwd, env } = surroundings;
+  const argv = shellLine(args.positional);
+  return { ok: true, launch: { argv, cwd, ...(Object.keys(env).length > 0 && { env }) } };
+}
+
+export type Surroundings =
+  | { readonly ok: true; readonly cwd: string; readonly env: Readonly<Record<string, string>> }
+  | { readonly ok: false; readonly message: string };
+
+/** Directory and variables of a program, by -c and -e. */
+export function surroundingsOf(
+  ctx: CommandContext,
+  args: ParsedCommand,
+  place: PaneLocation | undefined,
+): Surroundings {
   const env = variablesOf(args);
   if (typeof env === "string") return { ok: false, message: env };
   const asked = flagValue(args, "c");
   const cwd = asked === undefined ? defaultDirectory(ctx, place) : askedDirectory(ctx, asked, place);
-  if (cwd === undefined) return { ok: false, message: `no such directory: ${asked}` };
-  const argv = shellLine(args.positional);
-  return { ok: true, launch: { argv, cwd, ...(Object.keys(env).length > 0 && { env }) } };
+  return cwd === undefined ? { ok: false, message: `no such directory: ${asked}` } : { ok: true, cwd, env };
 }
 
 /** One word runs in a shell. */
@@ -57,7 +72,7 @@ function askedDirectory(ctx: CommandContext, asked: string, place: PaneLocation 
   return isDirectory(whole) ? whole : undefined;
 }
 
-function isDirectory(path: string): boolean {
+export function isDirectory(path: string): boolean {
   try {
     return statSync(path).isDirectory();
   } catch {

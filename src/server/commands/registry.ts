@@ -44,6 +44,9 @@ import { switchClient } from "./switch-client.ts";
 import { wait } from "./wait.ts";
 import { events, log } from "./log.ts";
 import { send } from "./send.ts";
+import { agents } from "./agents.ts";
+import { resume } from "./resume.ts";
+import { runAgent } from "./run-agent.ts";
 import { replay, report } from "./report.ts";
 import { why } from "./why.ts";
 
@@ -63,7 +66,10 @@ const TEXT: readonly Command[] = [
   ...[capturePane, deleteBuffer, displayMessage, listBuffers, loadBuffer, pasteBuffer, saveBuffer, sendKeys],
   ...[sendPrefix, setBuffer, showBuffer],
 ];
-const AGENTS: readonly Command[] = [answer, board, events, log, next, replay, report, send, status, wait, why];
+const AGENTS: readonly Command[] = [
+  ...[agents, answer, board, events, log, next, replay, report, resume, runAgent],
+  ...[send, status, wait, why],
+];
 const ATTENTION: readonly Command[] = [inbox];
 
 export const SERVER_COMMANDS_BY_NAME: ReadonlyMap<string, Command> = new Map(

@@ -3,13 +3,15 @@
 
 import type { Runtime } from "../../../src/catalog/runtime.ts";
 import type { BundleProcess } from "../../../src/core/bundle.ts";
-import type { Event } from "../../../src/core/event.ts";
+import type { Event, Launch } from "../../../src/core/event.ts";
 import type { ClientId, PaneId } from "../../../src/core/ids.ts";
 import { DEFAULT_MODES, type PaneModes } from "../../../src/core/modes.ts";
 import { reduce } from "../../../src/core/reduce.ts";
 import { emptyState, type Pane, type State } from "../../../src/core/state.ts";
 import type { Caller, CaptureOptions, CommandContext, ServerIdentity } from "../../../src/server/commands/context.ts";
 import type { Reply } from "../../../src/server/commands/command.ts";
+import { Launcher } from "../../../src/server/launch/launcher.ts";
+import { BUNDLED } from "../../catalog/bundled.ts";
 import { runCommand } from "../../../src/server/commands/run-command.ts";
 import { DEFAULT_SETTINGS, type Settings } from "../../../src/server/config/settings.ts";
 
@@ -33,6 +35,8 @@ export class FakeContext implements CommandContext {
     startedAtMs: 0,
   };
   readonly typed: string[] = [];
+  /** What was started, oldest first. */
+  readonly spawned: Launch[] = [];
   readonly captures: CaptureOptions[] = [];
   screenText = "a row\n";
   readonly messages: string[] = [];
@@ -52,6 +56,10 @@ export class FakeContext implements CommandContext {
   /** By agent. */
   readonly firstVersions: Map<string, string> = new Map();
   readonly runtimes: Map<string, Runtime> = new Map();
+  /** PATH of the login shell, and what the server was started with. */
+  loginPath = "";
+  readonly serverEnv: Record<string, string> = {};
+  readonly launcher: Launcher = new Launcher(BUNDLED.catalog, { get: async () => this.loginPath }, this.serverEnv);
   readonly ownManifests: Map<string, string> = new Map();
   /** What a command printed before it ended. */
   printed = "";
@@ -66,6 +74,7 @@ export class FakeContext implements CommandContext {
     const { state, effects } = reduce(this.state, event);
     this.state = state;
     for (const effect of effects) {
+      if (effect.type === "spawn") this.spawned.push(effect.launch);
       if (effect.type === "spawn" && this.spawnProblem === null)
         this.dispatch({ type: "spawned", pane: effect.pane, pid: FIRST_PID + effect.pane });
       if (effect.type === "kill")
