@@ -38,6 +38,7 @@ export function replayBundle(bundle: Bundle, runtime: Runtime | undefined): Repl
       agentSinceMs: pane.agentSinceMs,
       queried: pane.queried,
       alive: pane.alive,
+      queued: pane.status.state === "queued",
       watched: false,
       saysDone: agent?.saysDone ?? true,
       cause: "other",

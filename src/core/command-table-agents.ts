@@ -135,6 +135,7 @@ export const AGENT_COMMANDS: readonly CommandSpec[] = [
     name: "run",
     flags: {
       bypass: { help: "let it work without asking for permission" },
+      queue: { help: "wait until fewer agents work than there are slots" },
       d: { help: "do not go there" },
       h: { help: "beside the target pane" },
       v: { help: "below the target pane" },

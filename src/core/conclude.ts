@@ -29,6 +29,8 @@ export interface StatusInput {
   readonly queried: boolean;
   /** The pane's process runs. */
   readonly alive: boolean;
+  /** Its process waits for a slot. */
+  readonly queued: boolean;
   /** The pane is the active one of an attached client. */
   readonly watched: boolean;
   /** False for an agent known to end its turns with idle, not with done. */
@@ -50,7 +52,7 @@ export function initialStatus(nowMs: number): Status {
 /** The status after an event. `status` is `previous` itself when nothing about it changed. */
 export function concludeStatus(input: StatusInput, previous: Status, nowMs: number): Conclusion {
   const claim = decide(claimsOf(witnessesOf(input)))?.claim;
-  const verdict = claim === undefined ? judgeSilence(input, nowMs) : withDetails(claim, input);
+  const verdict = input.queued ? QUEUED : claim === undefined ? judgeSilence(input, nowMs) : withDetails(claim, input);
   const next = follow(verdict, claim?.leader, input, previous, nowMs);
   const status = isSame(next, previous) ? previous : next;
   return { status, wakeAtMs: wakeAt(status, input, nowMs) };
@@ -68,6 +70,8 @@ function withDetails({ key, verdict }: Claim, { conversations, agent }: StatusIn
   const told = ownConversation(conversations, agent);
   return told === undefined ? verdict : { ...verdict, ...detailsOf(told) };
 }
+
+const QUEUED: Verdict = { state: "queued", source: "process", confidence: "strong", rule: "queued" };
 
 function judgeSilence(input: StatusInput, nowMs: number): Verdict {
   return { state: "none", source: "process", confidence: "weak", rule: silenceRule(input, nowMs) };

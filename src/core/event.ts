@@ -18,6 +18,8 @@ export interface Launch {
   readonly env?: Readonly<Record<string, string>>;
   /** The agent that this starts, and the id of its conversation where it is given one. */
   readonly agent?: Launched & { readonly conversation: string | null };
+  /** It waits until fewer agents than there are slots work; absent: it starts at once. */
+  readonly waits?: true;
 }
 
 /** A pane's stream said so; while the pane is in `State.replaying` it was said before and is only being read again. */

@@ -57,6 +57,9 @@ export function resumptionOf({
   return { agent, conversation: bound?.conversation ?? null, bypass: launched?.agent === agent && launched.bypass };
 }
 
+/** Whether the agent of the pane works without asking for permission. */
+export const bypasses = ({ launched }: Pick<Pane, "launched">): boolean => launched?.bypass === true;
+
 /**
  * What a pane leaves behind when it or its agent goes now; null where there is nothing to take up again: a conversation
  * that nobody ever had a word in is worth nothing.

@@ -21,13 +21,25 @@ export const parsePane: Parse<Pane> = (value) => {
   return pane && { conversations: noConversations, launched: null, bound: null, ...pane, stream: emptyStream };
 };
 
+const yes: Parse<true> = (value) => (value === true ? true : undefined);
+const parseLaunch = objectOf<Launch>(
+  { argv: listOf(text), cwd: text },
+  {
+    env: texts,
+    waits: yes,
+    agent: objectOf<NonNullable<Launch["agent"]>>({ agent: text, bypass: flag, conversation: nullable(text) }, {}),
+  },
+);
+
 const parseSpawning = objectOf<{ phase: "spawning" }>({ phase: phase("spawning") }, {});
 const parseRunning = objectOf<{ phase: "running"; pid: number }>({ phase: phase("running"), pid: count }, {});
 const parseEnded = objectOf<{ phase: "ended"; code: number; signal: number }>(
   { phase: phase("ended"), code: number, signal: number },
   {},
 );
-const parseLife: Parse<PaneLife> = (value) => parseSpawning(value) ?? parseRunning(value) ?? parseEnded(value);
+const parseQueued = objectOf<{ phase: "queued"; launch: Launch }>({ phase: phase("queued"), launch: parseLaunch }, {});
+const parseLife: Parse<PaneLife> = (value) =>
+  parseSpawning(value) ?? parseQueued(value) ?? parseRunning(value) ?? parseEnded(value);
 
 export const parseAgent: Parse<Agent> = objectOf<Agent>(
   { id: text, name: text, match: text, pid: count, startTime: number },
@@ -37,14 +49,6 @@ export const parseAgent: Parse<Agent> = objectOf<Agent>(
 const parseObservation = objectOf<Observation>(
   { foregroundGroup: number, shellInFront: flag, command: text, cwd: text, agent: nullable(parseAgent) },
   {},
-);
-
-const parseLaunch = objectOf<Launch>(
-  { argv: listOf(text), cwd: text },
-  {
-    env: texts,
-    agent: objectOf<NonNullable<Launch["agent"]>>({ agent: text, bypass: flag, conversation: nullable(text) }, {}),
-  },
 );
 
 /** What came later may be missing. */

@@ -29,6 +29,7 @@ import { encodePane, parsePane } from "./persist-pane.ts";
 import { encodeNotices, parseNotices } from "./persist-status.ts";
 import { parseSession, parseWindow } from "./persist-window.ts";
 import { encodeRecords, parseRecords } from "./record-json.ts";
+import { isQueued } from "./slots.ts";
 import {
   emptyState,
   type Pane,
@@ -84,7 +85,8 @@ export function parseFacts(blob: string): State | undefined {
     nextPane: next.pane,
     nextBuffer: next.buffer,
     applied,
-    replaying: new Set(panes.keys()),
+    // What waits for a slot has no stream yet.
+    replaying: new Set([...panes.values()].filter((pane) => !isQueued(pane)).map(({ id }) => id)),
     notices,
     ledger: ledger ?? emptyLedger,
     inbox: inbox ?? emptyInbox,

@@ -18,6 +18,7 @@ import { reducePrograms, type ProgramEvent } from "./reduce/programs.ts";
 import { reduceSessions, type SessionEvent } from "./reduce/sessions.ts";
 import { settleSizes } from "./reduce/sizes.ts";
 import { reduceResumables, settleResumables, type ResumableEvent } from "./reduce/resumables.ts";
+import { settleQueue } from "./reduce/queue.ts";
 import { endReplay, settleDue, settleReplayed, settleStatus } from "./reduce/status.ts";
 import { reduceStream } from "./reduce/stream.ts";
 import type { Turn } from "./reduce/turn.ts";
@@ -46,6 +47,7 @@ export function reduce(state: State, event: Event): Reduction {
     if (event.type === "replayed") settleReplayed(turn, event.pane, atMs);
     if (event.type === "woke") settleDue(turn, atMs);
     settleSeen(turn, atMs);
+    settleQueue(turn, atMs);
     settleInbox(turn, event, atMs);
   }
   if (persistedDiffers(state, turn.state)) turn.effects.push({ type: "persist" });

@@ -64,6 +64,8 @@ export interface PaneStream {
 }
 
 export type PaneLife =
+  /** It waits for a slot; nothing of it is at pty-host. */
+  | { readonly phase: "queued"; readonly launch: Launch }
   /** Asked of pty-host. */
   | { readonly phase: "spawning" }
   | { readonly phase: "running"; readonly pid: number }
@@ -142,6 +144,8 @@ export interface State {
   /** Conversations whose pane or agent is gone, oldest first; at most `MAX_RESUMABLE`. */
   readonly resumables: readonly Resumable[];
   readonly nextResumable: number;
+  /** Agents that may work at the same time; null: any number. A setting, not persisted. */
+  readonly slots: number | null;
   /** What waits for a person, and what did a while ago. */
   readonly inbox: Inbox;
   /** From it the tokens of the panes are made. Hexadecimal; "" until the first server has made it. */
@@ -175,6 +179,7 @@ export const emptyState: State = {
   ledger: emptyLedger,
   resumables: [],
   nextResumable: 1,
+  slots: null,
   inbox: emptyInbox,
   doorSecret: "",
   eventIds: [],

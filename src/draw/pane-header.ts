@@ -7,18 +7,26 @@ import type { StatusWords } from "../core/status-words.ts";
 import { headerOf, labelOf, phraseOf } from "../core/status-words.ts";
 import type { PaneView, Rect } from "../wire/view.ts";
 import { knownWords } from "./known-words.ts";
-import { ACCENT_STRONG, DIM, STRONG, TEXT, lookOf } from "./looks.ts";
+import { ACCENT_STRONG, DIM, FAILURE, STRONG, TEXT, lookOf } from "./looks.ts";
 import type { Piece, Sketch } from "./sketch.ts";
 
 /** Cells a name keeps before its status gets more than a shape. */
 const MIN_NAME_CELLS = 12;
+
+/** Behind the name of an agent that asks for no permission. */
+export const BYPASS = "!";
 
 /** Name, place and branch. */
 export function titlePieces(sketch: Sketch, pane: PaneView, active: boolean): Piece[] {
   const name: Piece = { text: cleanText(labelOf(pane.status, pane.name)), style: active ? ACCENT_STRONG : TEXT };
   const place = cleanText(pane.place);
   const where = [place, cleanText(pane.branch ?? "")].filter((part) => part !== "");
-  return [name, ...where.map((part): Piece => ({ text: ` ${sketch.glyphs.separator} ${part}`, style: DIM }))];
+  const bypass: readonly Piece[] = pane.bypass === true ? [{ text: BYPASS, style: FAILURE }] : [];
+  return [
+    name,
+    ...bypass,
+    ...where.map((part): Piece => ({ text: ` ${sketch.glyphs.separator} ${part}`, style: DIM })),
+  ];
 }
 
 /** How the pane stands, in at most `cells`; empty when nothing is worth saying or not even the shape fits. */

@@ -8,7 +8,8 @@ import { labelOf } from "../core/status-words.ts";
 import type { Status } from "../core/status.ts";
 import type { Rect, StatusRow } from "../wire/view.ts";
 import type { Style } from "./grid.ts";
-import { ACCENT_STRONG, DIM, FILLED, FILLED_MARK, FILLED_STRONG, STRONG, TEXT, lookOf } from "./looks.ts";
+import { ACCENT_STRONG, DIM, FAILURE, FILLED, FILLED_MARK, FILLED_STRONG, STRONG, TEXT, lookOf } from "./looks.ts";
+import { BYPASS } from "./pane-header.ts";
 import type { SidebarLine } from "./sidebar-lines.ts";
 import { sidebarLines } from "./sidebar-lines.ts";
 import type { Sketch } from "./sketch.ts";
@@ -158,7 +159,15 @@ function drawFirstLine(
   const room = cols - NAME_X - AGE_CELLS - 2;
   const nameCells = cols < MIN_PLACE_COLS ? room : Math.ceil(room * 0.56);
   const name = cleanText(labelOf(row.status, row.name));
-  sketch.text(x + NAME_X, y, name, nameStyle(sketch, row, filled, focused), Math.max(0, nameCells));
+  const marked = row.bypass === true ? 1 : 0;
+  const used = sketch.text(
+    x + NAME_X,
+    y,
+    name,
+    nameStyle(sketch, row, filled, focused),
+    Math.max(0, nameCells - marked),
+  );
+  if (marked > 0) sketch.text(x + NAME_X + used, y, BYPASS, filled ? FILLED_STRONG : FAILURE, nameCells - used);
   const placeX = NAME_X + nameCells + 1;
   if (cols >= MIN_PLACE_COLS) {
     const cells = room - nameCells - 1;

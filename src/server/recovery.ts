@@ -4,15 +4,18 @@
 import { randomBytes } from "node:crypto";
 import type { PaneId } from "../core/ids.ts";
 import { parseFacts } from "../core/persist.ts";
+import { isQueued } from "../core/slots.ts";
 import { emptyState, type State } from "../core/state.ts";
+import type { Settings } from "./config/settings.ts";
 import type { OpenedHost } from "./host/open.ts";
 import type { World } from "./world.ts";
 
 const DOOR_SECRET_BYTES = 32;
 
-/** The state to begin with: what the blob says, or nothing. */
-export function initialState({ facts }: OpenedHost): State {
-  const state = (facts.text === "" ? undefined : parseFacts(facts.text)) ?? emptyState;
+/** The state to begin with: what the blob says, or nothing, under the settings of now. */
+export function initialState({ facts }: OpenedHost, { agentSlots }: Pick<Settings, "agentSlots">): State {
+  const known = (facts.text === "" ? undefined : parseFacts(facts.text)) ?? emptyState;
+  const state = { ...known, slots: agentSlots === 0 ? null : agentSlots };
   return state.doorSecret === "" ? { ...state, doorSecret: randomBytes(DOOR_SECRET_BYTES).toString("hex") } : state;
 }
 
@@ -31,6 +34,7 @@ export class Recovery {
     const atMs = Date.now();
     const known = new Map(host.panes.map((pane) => [pane.pane, pane]));
     for (const pane of loop.state.panes.values()) {
+      if (isQueued(pane)) continue;
       const held = known.get(pane.id);
       if (held) {
         if (pane.life.phase === "spawning") loop.dispatch({ type: "spawned", pane: pane.id, pid: held.pid });

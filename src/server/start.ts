@@ -152,7 +152,7 @@ function makeWorld(
     audience,
     (atMs) => wake.at(atMs),
   );
-  const loop = new Loop(initialState(host), perform);
+  const loop = new Loop(initialState(host, settings), perform);
   const state = (): World["loop"]["state"] => loop.state;
   const input = new PaneInput(link, panes, state, randomBytes(8).toString("hex"), (pane, bytes) =>
     watcher().handleInput(pane as PaneId, bytes),

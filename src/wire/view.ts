@@ -26,6 +26,8 @@ export interface PaneView {
   /** What that directory has checked out. */
   readonly branch?: string;
   readonly status: Status;
+  /** The agent here was started so that it asks for no permission; absent: it asks. */
+  readonly bypass?: true;
   /** An agent runs here or something was reported: the status is worth showing. */
   readonly tracked: boolean;
   readonly mouse: MouseTracking;
@@ -90,6 +92,8 @@ export interface StatusRow {
   readonly children?: number;
   /** Panes of a mux inside this one that do not rest, the one that the status speaks of apart; absent: none. */
   readonly nested?: readonly Child[];
+  /** As in PaneView. */
+  readonly bypass?: true;
   readonly agent: string | null;
   /** First version of the agent that reports, for "no status". */
   readonly firstVersion?: string;

@@ -29,6 +29,7 @@ class Scene {
     agentSinceMs: null,
     queried: false,
     alive: true,
+    queued: false,
     watched: false,
     saysDone: true,
   };

@@ -79,6 +79,7 @@ export function paneView(pane: number, rect: Rect, rows: readonly StatusRow[], m
     name: own?.name ?? "zsh",
     place: own ? `~/src/${own.place.replace("~/src/", "")}` : "~",
     ...(own?.branch !== undefined && { branch: own.branch }),
+    ...(own?.bypass === true && { bypass: true }),
     status: own?.status ?? status("none", 10, { rule: "none" }),
     tracked: own !== undefined,
     mouse: "none",

@@ -63,6 +63,10 @@ const TOLD = [
 ];
 
 /** A mux inside, over ssh: one of its panes speaks for the row, others stand below. */
+const BYPASS = [
+  row(1, "claude", "~/src/api", status("working", 12), { bypass: true }),
+  row(2, "a name that is too long to be shown", "~/src/api", status("blocked", 12), { bypass: true }),
+];
 const NESTED = [
   row(1, "ssh", "~", status("blocked", 30, { kind: "permission", title: "claude api", msg: "git push" }), {
     nested: [
@@ -85,6 +89,7 @@ const SCENES: Readonly<Record<string, Scene>> = {
   "focus-100x14": { size: { cols: 100, rows: 14 }, sidebar: { focus: "fold" } },
   "filter-120x32": { size: { cols: 120, rows: 32 }, sidebar: { filter: "web" } },
   "guesses-120x32": { size: { cols: 120, rows: 32 }, rows: GUESSES, split: SPLITS[2] },
+  "bypass-120x32": { size: { cols: 120, rows: 32 }, rows: BYPASS, split: SPLITS[2] },
   "nested-120x32": { size: { cols: 120, rows: 32 }, rows: NESTED },
   "no-agents-120x32": { size: { cols: 120, rows: 32 }, rows: [] },
   "no-agents-80x24": { size: { cols: 80, rows: 24 }, rows: [] },

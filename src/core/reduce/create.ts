@@ -27,7 +27,7 @@ export function addPane(turn: Turn, window: WindowId, launch: Launch, atMs: numb
     argv: launch.argv,
     startCwd: launch.cwd,
     ...(launch.env === undefined ? {} : { env: launch.env }),
-    life: { phase: "spawning" },
+    life: launch.waits === true ? { phase: "queued", launch } : { phase: "spawning" },
     cols: 0,
     rows: 0,
     createdAtMs: atMs,
@@ -39,7 +39,7 @@ export function addPane(turn: Turn, window: WindowId, launch: Launch, atMs: numb
     status: newStatus(atMs),
   };
   putPane(turn, pane);
-  turn.launches.set(id, launch);
+  if (launch.waits !== true) turn.launches.set(id, launch);
   return id;
 }
 

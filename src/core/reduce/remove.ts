@@ -30,10 +30,10 @@ export function closePane(turn: Turn, pane: PaneId): void {
   dropPane(turn, pane);
 }
 
-/** Asks for the end of a pane's program; of one that has ended, only to forget it. */
+/** Asks for the end of a pane's program; of one that has ended or waits to begin, only to forget it. */
 function killProgram(turn: Turn, pane: PaneId): void {
-  const ended = turn.state.panes.get(pane)?.life.phase === "ended";
-  turn.effects.push({ type: ended ? "forget" : "kill", pane });
+  const phase = turn.state.panes.get(pane)?.life.phase;
+  turn.effects.push({ type: phase === "ended" || phase === "queued" ? "forget" : "kill", pane });
 }
 
 export function killPane(turn: Turn, pane: PaneId): void {

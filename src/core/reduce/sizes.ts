@@ -51,7 +51,7 @@ function sizePanes(turn: Turn, id: WindowId): void {
     const known = turn.state.panes.get(pane);
     if (known === undefined || (known.cols === cols && known.rows === rows)) continue;
     patchPane(turn, pane, { cols, rows });
-    const asked = turn.launches.has(pane) || known.life.phase === "ended";
+    const asked = turn.launches.has(pane) || known.life.phase === "ended" || known.life.phase === "queued";
     if (!asked) turn.effects.push({ type: "resize", pane, cols, rows });
   }
 }

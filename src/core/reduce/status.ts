@@ -90,6 +90,7 @@ function inputOf(turn: Turn, pane: Pane, cause: StatusCause): StatusInput {
     agentSinceMs: pane.agentSinceMs,
     queried: pane.stream.queried,
     alive: pane.life.phase !== "ended",
+    queued: pane.life.phase === "queued",
     watched: turn.state.lookedSince.has(pane.id),
     saysDone: agent?.saysDone ?? true,
     cause,

@@ -4,6 +4,7 @@
 import { nextInboxMs } from "../inbox.ts";
 import { lookedAtPanes } from "../looked-at.ts";
 import { seenAtMs } from "../seen.ts";
+import { nextFreeSlotMs } from "../slots.ts";
 import type { State } from "../state.ts";
 import { inboxSeenAtMs } from "./inbox.ts";
 import { patchState, type Turn } from "./turn.ts";
@@ -21,6 +22,8 @@ export function settleWake(turn: Turn, spent: boolean): void {
 
 function nextDueMs(state: State): number | undefined {
   const times = [...state.statusWakes.values()];
+  const slotMs = nextFreeSlotMs(state);
+  if (slotMs !== undefined) times.push(slotMs);
   for (const { dueAtMs } of state.notices.panes.values()) {
     if (dueAtMs !== undefined) times.push(dueAtMs);
   }

@@ -2,6 +2,7 @@
 
 import type { Event } from "../../core/event.ts";
 import type { PaneId } from "../../core/ids.ts";
+import { isQueued } from "../../core/slots.ts";
 import { paneLocation, type PaneLocation } from "../../core/pane-location.ts";
 import type { CommandContext } from "./context.ts";
 
@@ -19,6 +20,7 @@ export async function make(ctx: CommandContext, event: Event): Promise<Made> {
   const pane = [...ctx.state.panes.keys()].find((id) => !before.has(id));
   const location = pane === undefined ? undefined : paneLocation(ctx.state, pane);
   if (!location) return undefined;
+  if (isQueued(location.pane)) return { ok: true, ...location };
   const problem = await ctx.started(location.pane.id);
   if (problem !== null) return { ok: false, message: problem };
   // A program may be over before anybody hears that it ran: what was made is still told.

@@ -29,7 +29,12 @@ async function run(ctx: CommandContext, args: ParsedCommand): Promise<Reply> {
   });
   if (!prepared.ok) return refused(prepared.message);
   const { cwd, env } = surroundings;
-  const launch: Launch = { ...prepared.launch, cwd, env: { ...prepared.launch.env, ...env } };
+  const launch: Launch = {
+    ...prepared.launch,
+    cwd,
+    env: { ...prepared.launch.env, ...env },
+    ...(hasFlag(args, "queue") && { waits: true }),
+  };
   const made = await startAt(ctx, args, place, launch);
   if (made === undefined) return refused("no space for new pane");
   if (!made.ok) return refused(made.message);

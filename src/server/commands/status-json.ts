@@ -33,6 +33,7 @@ export function paneJson(location: PaneLocation, branchOf: (directory: string) =
     rows: pane.rows,
     command: paneCommand(pane),
     agent: agent ? { id: agent.id, name: agent.name, match: agent.match } : null,
+    launched: pane.launched,
     status: statusJson(pane.status),
     records: [...pane.stream.records.records.values()].map(recordJson),
     conversation: shownSession(pane),

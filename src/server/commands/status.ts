@@ -2,6 +2,7 @@
 
 import { childrenOf, countOpen } from "../../core/children.ts";
 import { hasFlag, type ParsedCommand } from "../../core/command-line.ts";
+import { bypasses } from "../../core/launched.ts";
 import { agentOrCommandName, isTracked } from "../../core/find.ts";
 import { paneDirectory } from "../../core/format-pane-values.ts";
 import { formatPaneId } from "../../core/ids.ts";
@@ -56,7 +57,8 @@ function besidesOf(ctx: CommandContext, pane: Pane): readonly string[] {
   const branch = ctx.branchOf(workDirectory(pane) ?? paneDirectory(pane));
   const children = countOpen(childrenOf(pane));
   const runs = children === 0 ? [] : [children === 1 ? "1 child runs" : `${children} children run`];
-  return [...reportsFrom(ctx, pane), ...(branch === null ? [] : [branch]), ...runs];
+  const asksNothing = bypasses(pane) ? ["asks for no permission"] : [];
+  return [...asksNothing, ...reportsFrom(ctx, pane), ...(branch === null ? [] : [branch]), ...runs];
 }
 
 export const status: Command = { name: "status", run };

@@ -7,6 +7,8 @@ import type { Settings } from "./settings.ts";
 
 /** More rows of history than this are no help and a danger to memory. */
 const MAX_SCROLLBACK_LINES = 1_000_000;
+/** More agents than this no machine runs. */
+const MAX_SLOTS = 1000;
 const MIN_SIDEBAR_COLS = 10;
 const MAX_SIDEBAR_COLS = 100;
 
@@ -74,6 +76,10 @@ export const SETTING_KEYS: ReadonlyMap<string, SettingKey> = new Map([
   ["term_program", setting(word, 'a short word, e.g. "ghostty"', (termProgram) => ({ termProgram }))],
   ["inference", setting(onOrOff, '"on" or "off"', (inference) => ({ inference }))],
   ["upward", setting(autoOrOff, '"auto" or "off"', (upward) => ({ upward }))],
+  [
+    "agents.slots",
+    setting(wholeNumber(0, MAX_SLOTS), `a whole number from 0 to ${MAX_SLOTS}`, (agentSlots) => ({ agentSlots })),
+  ],
   ["clipboard", setting(switched, ON_OFF, (clipboard) => ({ clipboard }))],
 ]);
 

@@ -19,6 +19,8 @@ export interface Settings {
   readonly inference: "on" | "off";
   /** "auto": an outer terminal that reads OSC 7501 is told of the panes. */
   readonly upward: "auto" | "off";
+  /** Agents that `mux run --queue` lets work at the same time; 0: any number. */
+  readonly agentSlots: number;
 }
 
 export const DEFAULT_SETTINGS: Settings = {
@@ -32,4 +34,5 @@ export const DEFAULT_SETTINGS: Settings = {
   clipboard: true,
   inference: "on",
   upward: "auto",
+  agentSlots: 0,
 };

@@ -17,7 +17,7 @@ export class LoginPath {
   readonly #env: Environment;
   #asked: { readonly path: Promise<string>; readonly atMs: number } | null = null;
 
-  /** `env`: the server's own; its PATH is the answer where the shell gives none. */
+  /** `env`: the server's own; what only its PATH has comes behind what the shell tells. */
   constructor(env: Environment) {
     this.#env = env;
   }
@@ -36,7 +36,7 @@ export class LoginPath {
     const line = `printf '%s:%s:%s\\n' ${MARK} "$PATH" ${MARK}`;
     const told =
       (await run(shell, ["-l", "-i", "-c", line], this.#env)) ?? (await run(shell, ["-l", "-c", line], this.#env));
-    return told ?? own;
+    return [...new Set([...(told ?? "").split(":"), ...own.split(":")])].filter((each) => each !== "").join(":");
   }
 }
 

@@ -1,6 +1,7 @@
 // The sidebar's rows for one client: all tracked panes of all sessions, sent when they differ from what was sent.
 
 import { agentOrCommandName, isTracked } from "../../core/find.ts";
+import { bypasses } from "../../core/launched.ts";
 import type { Pane, State } from "../../core/state.ts";
 import { childrenOf, countOpen, nestedOf } from "../../core/children.ts";
 import type { StatusRow } from "../../wire/view.ts";
@@ -24,6 +25,7 @@ function buildRow(state: State, pane: Pane, labels: Labels): StatusRow | undefin
     name: agentOrCommandName(pane),
     ...placeOf(pane),
     ...(nested.length > 0 ? { nested } : children > 0 && { children }),
+    ...(bypasses(pane) && { bypass: true }),
     agent: pane.observation?.agent?.id ?? null,
     ...(firstVersion === undefined ? {} : { firstVersion }),
     status: labels.statusOf(pane),

@@ -1,6 +1,7 @@
 // The state as one client sees it besides cells: session, windows, visible panes with their rects, settings.
 
 import { agentOrCommandName, isTracked, visibleRects, windowIsFramed } from "../../core/find.ts";
+import { bypasses } from "../../core/launched.ts";
 import type { Client, Pane, Session, State, Window } from "../../core/state.ts";
 import { DEFAULT_MODES, type PaneModes } from "../../core/modes.ts";
 import type { ClientSettings, PaneView, Rect, View, WindowView } from "../../wire/view.ts";
@@ -52,6 +53,7 @@ function viewPane(pane: Pane, index: number, rect: Rect, modes: PaneModes, label
     name: agentOrCommandName(pane),
     ...placeOf(pane),
     status: labels.statusOf(pane),
+    ...(bypasses(pane) && { bypass: true }),
     tracked: isTracked(pane),
     ...modesForClient(modes),
   };

@@ -82,6 +82,7 @@ describe("status", () => {
       rows: 24,
       command: "",
       agent: null,
+      launched: null,
       status: {
         state: "working",
         kind: null,

@@ -68,6 +68,17 @@ describe("run", () => {
     expect(await mux.failure("run --bypass pi")).toBe("1: Pi has no way to ask for no permission");
   });
 
+  test("waits for a slot with --queue", async () => {
+    install("codex");
+    mux.state = { ...mux.state, slots: 1 };
+    await mux.text("run codex");
+    expect(await mux.text("run --queue -d -P codex")).toBe("w:2.0\n");
+    expect(await mux.text("status -t w:2")).toBe("queued\n");
+    expect(mux.spawned).toHaveLength(2);
+    close(1);
+    expect(mux.spawned).toHaveLength(3);
+  });
+
   test("goes beside a pane with -h and -v, and stays with -d", async () => {
     install("codex");
     expect(await mux.text("run -d -P codex")).toBe("w:1.0\n");
