@@ -20,6 +20,9 @@ export interface ReadPrompt {
   readonly escape: readonly string[];
   /** The rows that make the prompt what it is, without marks and frames; an option that takes words without its own. */
   readonly rows: readonly PromptRow[];
+  /** The first row of the screen that belongs to it, and how many do. */
+  readonly top: number;
+  readonly height: number;
 }
 
 export interface PromptRow {
@@ -109,6 +112,8 @@ function readByRule(
     keys: keysOf(rule, found, options),
     escape: rule.escape,
     rows: markedRows(rows, begins, ends, found, options),
+    top: offset + begins,
+    height: rows.length - begins,
   };
 }
 

@@ -25,6 +25,8 @@ export interface ActionHost {
   /** Opens the detail view of a pane. */
   view(pane: number): void;
   board(): void;
+  /** Opens what this pane asks; null: triage. */
+  triage(pane: number | null): void;
   openInbox(): void;
 }
 
@@ -136,6 +138,11 @@ export class Actions {
         return this.#focusSidebar();
       case "detail":
         if (model.activePane) this.#host.view(model.activePane.pane);
+        return;
+      case "triage":
+        return this.#host.triage(null);
+      case "answer":
+        if (model.activePane) this.#host.triage(model.activePane.pane);
         return;
       case "board":
         return this.#host.board();

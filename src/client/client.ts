@@ -27,6 +27,7 @@ import { paintCaps } from "./paint-caps.ts";
 import { Scroll } from "./scroll.ts";
 import { reduceSidebarKey } from "./sidebar-keys.ts";
 import { Upward } from "./upward.ts";
+import { Triage } from "./triage.ts";
 import type { OuterTty, TtySize } from "./tty/outer-tty.ts";
 import { LEGACY_KEYBOARD, OWN_KITTY_FLAGS, type OuterKeyboard } from "./tty/outer-modes.ts";
 import { OuterProbe, type OuterCapabilities, PROBE_TIMEOUT_MS, probeQuery } from "./tty/probe.ts";
@@ -73,6 +74,7 @@ export class Client {
   readonly #dialogs: Dialogs;
   readonly #details: Details;
   readonly #board: Board;
+  readonly #triage: Triage;
   readonly #inbox: InboxView;
   readonly #actions: Actions;
   readonly #mouse: MouseHandler;
@@ -135,9 +137,11 @@ export class Client {
       suspend: () => tty.suspend(),
       view: (pane) => this.#details.open(pane),
       board: () => this.#board.open(),
+      triage: (pane) => this.#triage.open(pane),
       openInbox: () => this.#inbox.open(),
     });
     this.#board = this.#makeBoard();
+    this.#triage = this.#makeTriage();
     this.#inbox = this.#makeInbox();
     this.#mouse = this.#makeMouse();
   }
@@ -148,8 +152,19 @@ export class Client {
       dialogs: this.#dialogs,
       jump: (pane) => this.#jump(pane),
       view: (pane) => this.#details.open(pane),
-      answer: (pane) => this.#jump(pane),
+      answer: (pane) => this.#triage.open(pane),
       kill: (pane) => this.#actions.confirmKill(pane),
+    });
+  }
+
+  #makeTriage(): Triage {
+    return new Triage({
+      model: this.#model,
+      dialogs: this.#dialogs,
+      send: (message) => this.#link.send(message),
+      run: (argv) => this.#run(argv),
+      jump: (pane) => this.#jump(pane),
+      say: (text, error) => this.#say(text, error),
     });
   }
 
@@ -258,6 +273,7 @@ export class Client {
     this.#outgoing.resend();
     this.#details.resume();
     this.#inbox.resume();
+    this.#triage.resume();
   }
 
   #handleFrame(bytes: Uint8Array): void {
@@ -274,16 +290,20 @@ export class Client {
         this.#model.takeStatus(message);
         this.#upward.note();
         this.#board.refresh();
+        this.#triage.refresh();
         return this.#display.draw();
       case "detail":
         return this.#details.take(message);
       case "open":
-        return this.#board.open();
+        return message.view === "board" ? this.#board.open() : this.#triage.open(null);
+      case "prompt":
+        return this.#triage.take(message.view);
       case "inbox":
         return this.#inbox.take(message.items);
       case "applied":
         return this.#outgoing.handleApplied(message.seq);
       case "message":
+        this.#triage.hear(message.text, message.error);
         return this.#say(message.text, message.error);
       case "clipboard":
         return this.#voice.copy(message.text);
@@ -437,6 +457,7 @@ export class Client {
       const step = reduceSidebarKey(this.#model.sidebar, [...this.#model.rows.values()], key);
       if (step.type === "filter") this.#actions.filterSidebar();
       else if (step.type === "view") this.#details.open(step.pane);
+      else if (step.type === "answer") this.#triage.open(step.pane);
       else this.#model.sidebar = step.sidebar;
       if (step.type === "jump") this.#jump(step.pane);
     }

@@ -2,14 +2,13 @@
 
 import type { LedgerEntry } from "../core/ledger.ts";
 import { MAX_LEDGER_OF_PANE } from "../core/ledger.ts";
-import { layoutScreen } from "../core/screen-layout.ts";
 import type { Artifact } from "../core/word.ts";
 import type { ToClient, ToServer } from "../wire/control.ts";
 import type { PaneDetail } from "../wire/detail.ts";
-import type { Rect } from "../wire/view.ts";
 import type { Dialogs } from "./dialogs.ts";
 import type { ClientModel } from "./model.ts";
 import { openerOf, startOpener } from "./open-link.ts";
+import { paneRect } from "./pane-rect.ts";
 import { webUrl } from "./web-url.ts";
 
 export interface DetailsHost {
@@ -36,7 +35,7 @@ export class Details {
   open(pane: number): void {
     const { model, dialogs } = this.#host;
     if (dialogs.active) return;
-    const about = this.#rectOf(pane);
+    const about = paneRect(model, pane);
     this.#watch(pane);
     void dialogs.open(
       ({ openDetail }) =>
@@ -74,21 +73,6 @@ export class Details {
     this.#entries = [];
     this.#gone = false;
     this.#host.send({ type: "watch", pane });
-  }
-
-  #rectOf(pane: number): Rect | undefined {
-    const { model } = this.#host;
-    const rect = model.view?.panes.find((each) => each.pane === pane)?.rect;
-    if (rect === undefined) return undefined;
-    const { panes } = layoutScreen(model.size, model.sidebar);
-    // With its frame: the border above tells its name and how it stands.
-    const edge = model.view?.framed === true ? 1 : 0;
-    return {
-      x: rect.x + panes.x - edge,
-      y: rect.y + panes.y - edge,
-      cols: rect.cols + 2 * edge,
-      rows: rect.rows + 2 * edge,
-    };
   }
 
   #openArtifact(artifact: Artifact): void {

@@ -11,6 +11,7 @@ interface Open {
   readonly resize: (size: ScreenSize) => void;
   readonly render: () => void;
   readonly destroy: () => void;
+  readonly dismiss: () => void;
 }
 
 export class Dialogs {
@@ -40,6 +41,11 @@ export class Dialogs {
     this.#open?.render();
   }
 
+  /** Gives up the open dialog. */
+  dismiss(): void {
+    this.#open?.dismiss();
+  }
+
   /** What an open dialog shows has changed. */
   refresh(): void {
     this.#open?.render();
@@ -67,6 +73,10 @@ export class Dialogs {
       resize: (size) => overlay.resize(size),
       render: () => this.#show(overlay),
       destroy: () => overlay.destroy(),
+      dismiss: () => {
+        this.#close();
+        onClose();
+      },
     };
     const waiting = this.#waiting;
     this.#waiting = null;

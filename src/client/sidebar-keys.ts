@@ -1,4 +1,4 @@
-// The sidebar under the keyboard: j k move, Enter jumps, v views a row's pane, / filters, Esc gives the keyboard back.
+// The sidebar under the keyboard: j k move, Enter jumps, v views a row's pane, y answers what it asks, / filters, Esc gives the keyboard back.
 
 import type { Key } from "../core/key.ts";
 import { focusOrder } from "../draw/sidebar-lines.ts";
@@ -11,6 +11,8 @@ export type SidebarStep =
   | { readonly type: "jump"; readonly pane: number; readonly sidebar: SidebarModel }
   /** Look into this pane; the sidebar stays as it is. */
   | { readonly type: "view"; readonly pane: number }
+  /** Answer what this pane asks; the sidebar stays as it is. */
+  | { readonly type: "answer"; readonly pane: number }
   | { readonly type: "filter" };
 
 /** The sidebar with the keyboard on its first row, or undefined while it has none. */
@@ -44,6 +46,8 @@ export function reduceSidebarKey(sidebar: SidebarModel, rows: readonly StatusRow
     case "v":
     case "i":
       return typeof sidebar.focus === "number" ? { type: "view", pane: sidebar.focus } : { type: "sidebar", sidebar };
+    case "y":
+      return typeof sidebar.focus === "number" ? { type: "answer", pane: sidebar.focus } : { type: "sidebar", sidebar };
     case "Enter":
     case "l":
       return choose(sidebar);

@@ -176,6 +176,13 @@ export const AGENT_COMMANDS: readonly CommandSpec[] = [
     group: "agents",
   },
   {
+    name: "triage",
+    flags: { json: JSON_OUTPUT },
+    ...NONE,
+    summary: "go through the panes that need you, and answer them with a key",
+    group: "agents",
+  },
+  {
     name: "wait",
     flags: {
       idle: { help: "until its turn has ended, or its output is quiet where it tells no status" },

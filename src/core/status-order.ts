@@ -32,10 +32,15 @@ export function nextPaneThatNeeds(
   current: number | undefined,
   mode: JumpMode,
 ): number | undefined {
-  const stops = rows.filter(({ status }) => isStop(status, mode)).toSorted(compareRows);
+  const stops = stopsOf(rows, mode);
   const at = stops.findIndex(({ pane }) => pane === current);
   const next = stops[(at + 1) % stops.length];
   return next === undefined || next.pane === current ? undefined : next.pane;
+}
+
+/** The panes to go to, in the order in which they are gone to. */
+export function stopsOf<T extends StatusOfPane>(rows: readonly T[], mode: JumpMode): readonly T[] {
+  return rows.filter(({ status }) => isStop(status, mode)).toSorted(compareRows);
 }
 
 function compareRows(a: StatusOfPane, b: StatusOfPane): number {

@@ -168,6 +168,8 @@ export function parseToServer(value: unknown): ToServer | undefined {
       return pane === null || isCount(pane) ? { type: "watch", pane } : undefined;
     case "inbox":
       return typeof on === "boolean" ? { type: "inbox", on } : undefined;
+    case "ask":
+      return pane === null || isCount(pane) ? { type: "ask", pane } : undefined;
     case "focus":
       return typeof on === "boolean" ? { type: "focus", on } : undefined;
     default:

@@ -7,6 +7,7 @@ import type { LedgerEntry } from "../core/ledger.ts";
 import type { Colours } from "./outer.ts";
 import type { InboxRow } from "./inbox.ts";
 import type { PaneDetail } from "./detail.ts";
+import type { PromptView } from "./prompt.ts";
 import type { ClientSettings, StatusRow, View } from "./view.ts";
 
 export const CONTROL_WIRE_VERSION = 2;
@@ -70,11 +71,13 @@ export type ToServer =
   | { readonly type: "watch"; readonly pane: number | null }
   /** The client looks into the inbox, or does so no more: it is told by `inbox`. */
   | { readonly type: "inbox"; readonly on: boolean }
+  /** The client looks at what this pane asks until it says otherwise: it is told by `prompt`. Null: at none. */
+  | { readonly type: "ask"; readonly pane: number | null }
   /** The outer terminal won or lost the focus. */
   | { readonly type: "focus"; readonly on: boolean };
 
 /** Views that lie over the panes and that a command can open. */
-export type ClientView = "board";
+export type ClientView = "board" | "triage";
 
 export type ToClient =
   /** `settings` decide how much of its terminal a client leaves to the panes. */
@@ -115,6 +118,8 @@ export type ToClient =
   | { readonly type: "open"; readonly view: ClientView }
   /** The inbox as it is now, in the order in which it is shown. */
   | { readonly type: "inbox"; readonly items: readonly InboxRow[] }
+  /** Of the pane at whose question the client looks. */
+  | { readonly type: "prompt"; readonly view: PromptView }
   | { readonly type: "applied"; readonly seq: number }
   /** A line for the status line: the answer of a command that was run by a key. */
   | { readonly type: "message"; readonly text: string; readonly error: boolean }

@@ -11,6 +11,8 @@ export type ClientAction =
   | "focus-sidebar"
   | "detail"
   | "board"
+  | "triage"
+  | "answer"
   | "inbox"
   | "redraw"
   | "suspend";

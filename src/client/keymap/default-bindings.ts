@@ -76,6 +76,8 @@ const PANES: readonly Binding[] = [
 
 const AGENTS: readonly Binding[] = [
   bind("a", command("next"), "Next pane that needs you"),
+  bind("A", action("triage"), "Triage: one after the other, answered with a key"),
+  bind("y", action("answer"), "Answer what the pane asks"),
   bind("u", command("next", "--unread"), "Next pane with something unread"),
   {
     ...bind("b", action("toggle-sidebar"), "Sidebar on or off"),

@@ -15,6 +15,8 @@ import type { Overlay } from "./overlay.ts";
 import type { InboxRow } from "../../wire/inbox.ts";
 import type { PromptOptions } from "./prompt-overlay.ts";
 import { promptOverlay } from "./prompt-overlay.ts";
+import type { TriageOptions } from "./triage-overlay.ts";
+import { triageOverlay } from "./triage-overlay.ts";
 
 export interface Overlays {
   /** The list of keys. */
@@ -29,6 +31,8 @@ export interface Overlays {
   readonly openBoard: (options: BoardOptions) => Overlay<BoardChoice>;
   /** What waits for a person; the item to go to. */
   readonly openInbox: (options: InboxOptions) => Overlay<InboxRow>;
+  /** What a pane asks, and its answer. */
+  readonly openTriage: (options: TriageOptions) => Overlay<never>;
 }
 
 let loading: Promise<Overlays> | undefined;
@@ -41,6 +45,7 @@ export function loadOverlays(): Promise<Overlays> {
     openDetail: (options) => detailOverlay(blessed, options),
     openBoard: (options) => boardOverlay(blessed, options),
     openInbox: (options) => inboxOverlay(blessed, options),
+    openTriage: (options) => triageOverlay(blessed, options),
     openPrompt: (options) => promptOverlay(blessed, options),
   }));
   return loading;

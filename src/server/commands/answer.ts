@@ -22,6 +22,8 @@ async function run(ctx: CommandContext, args: ParsedCommand): Promise<Reply> {
   const found = named || first === undefined ? targetOf(ctx, args, "pane") : findTarget(ctx, "pane", first);
   if (!found.ok) return refused(found.message);
   const { id } = found.pane;
+  const client = ctx.caller.client === null ? undefined : ctx.state.clients.get(ctx.caller.client);
+  if (isAnswer && client?.readOnly === true) return refused("this client only looks on");
   if (!isAnswer) return show(ctx, args, id);
   const expected = flagValue(args, "if");
   const answered = await ctx.prompts.answer({

@@ -41,6 +41,7 @@ import { status } from "./status.ts";
 import { swapPane } from "./swap-pane.ts";
 import { swapWindow } from "./swap-window.ts";
 import { switchClient } from "./switch-client.ts";
+import { triage } from "./triage.ts";
 import { wait } from "./wait.ts";
 import { events, log } from "./log.ts";
 import { send } from "./send.ts";
@@ -68,7 +69,7 @@ const TEXT: readonly Command[] = [
 ];
 const AGENTS: readonly Command[] = [
   ...[agents, answer, board, events, log, next, replay, report, resume, runAgent],
-  ...[send, status, wait, why],
+  ...[send, status, triage, wait, why],
 ];
 const ATTENTION: readonly Command[] = [inbox];
 

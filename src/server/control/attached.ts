@@ -58,6 +58,7 @@ export class AttachedClient {
       client: () => world.loop.state.clients.get(id),
       settings: () => settings,
       feed: (pane) => world.panes.get(pane),
+      peek: (pane) => world.prompts.peek(pane),
       labels: world.labels,
       counters: world.counters,
     });

@@ -133,6 +133,8 @@ export class Peers implements ConnectionHandlers, Audience {
         return client.publisher.handleWatch(message.pane as PaneId | null);
       case "inbox":
         return client.publisher.handleInbox(message.on);
+      case "ask":
+        return client.publisher.handleAsk(message.pane as PaneId | null);
       case "focus":
         return loop.dispatch({ type: "clientFocused", client: client.id, on: message.on, atMs });
       default:

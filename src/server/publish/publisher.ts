@@ -7,12 +7,14 @@ import type { Client, Pane, State } from "../../core/state.ts";
 import { CONTROL_FRAME, MAX_SMALL_FRAMES, SMALL_FRAMES_BYTES } from "../../wire/frame.ts";
 import type { ClientSettings, View } from "../../wire/view.ts";
 import type { Connection } from "../control/connection.ts";
+import type { PromptReading } from "../answers/prompt-of-pane.ts";
 import type { Counters } from "../counters.ts";
 import { SYNCHRONIZED_MAX_MS, type PaneFeed } from "../panes/feed.ts";
 import { DetailSource } from "./detail.ts";
 import { FrameSource } from "./frames.ts";
 import { InboxSource } from "./inbox.ts";
 import type { Labels } from "./labels.ts";
+import { PromptSource } from "./prompt.ts";
 import { StatusSource } from "./status.ts";
 import { buildView, showsModes } from "./view.ts";
 
@@ -30,6 +32,8 @@ export interface PublisherWorld {
   client(): Client | undefined;
   settings(): ClientSettings;
   feed(pane: number): PaneFeed | undefined;
+  /** What a pane asks now. */
+  peek(pane: PaneId): PromptReading;
   readonly labels: Labels;
   readonly counters: Counters;
 }
@@ -40,6 +44,7 @@ export class Publisher {
   readonly #frames = new FrameSource();
   readonly #status: StatusSource;
   readonly #detail: DetailSource;
+  readonly #prompt: PromptSource;
   readonly #inbox = new InboxSource();
   #view: View | undefined;
   #viewText = "";
@@ -61,6 +66,7 @@ export class Publisher {
     this.#world = world;
     this.#status = new StatusSource(world.labels);
     this.#detail = new DetailSource(world.labels);
+    this.#prompt = new PromptSource(world);
   }
 
   /** Something may have changed: look at the end of this turn. */
@@ -97,6 +103,13 @@ export class Publisher {
     this.schedule();
   }
 
+  /** The client looks at what another pane asks, or at none. */
+  handleAsk(pane: PaneId | null): void {
+    this.#prompt.watch(pane);
+    this.#factsKey = [];
+    this.schedule();
+  }
+
   /** The client looks into the inbox, or does so no more. */
   handleInbox(on: boolean): void {
     this.#inbox.watch(on);
@@ -120,7 +133,7 @@ export class Publisher {
   /** Status and view: at once after quiet, whatever frames do; of a burst of changes one an interval. */
   #publishFacts(state: State, client: Client): void {
     const { sessions, windows, panes } = state;
-    const asked = [this.#detail.key(state), this.#inbox.key(state)];
+    const asked = [this.#detail.key(state), this.#inbox.key(state), this.#prompt.key()];
     const key = [sessions, windows, panes, client.session, this.#world.settings(), ...asked];
     if (key.length === this.#factsKey.length && key.every((part, index) => part === this.#factsKey[index])) return;
     const now = performance.now();
@@ -134,6 +147,8 @@ export class Publisher {
     if (detail) this.#connection.send(detail);
     const inbox = this.#inbox.diff(state);
     if (inbox) this.#connection.send(inbox);
+    const prompt = this.#prompt.diff(state);
+    if (prompt) this.#connection.send(prompt);
     this.#publishView(state, client);
   }
 
