@@ -13,6 +13,7 @@ const entries = {
   server: "src/server/main.ts",
   "pty-host": "src/pty-host/main.ts",
   client: "src/client/main.ts",
+  hooks: "src/hook-files/main.ts",
 };
 
 const present = Object.entries(entries).filter(([, source]) => existsSync(join(root, source)));

@@ -14,7 +14,7 @@ export function pluginText(agent: string, install: HookInstall): string | undefi
     ...(install.dialect === "amp" ? [AMP_CONSENT] : []),
     `// ${HOOK_TOKEN}: tells mux what this agent does, and nothing outside mux. Made by "mux hooks install ${agent}"; removed by`,
     `// "mux hooks uninstall ${agent}".`,
-    'import { spawn } from "node:child_process";',
+    `import { spawn } from ${JSON.stringify(SPAWNER)};`,
     "",
     `const AGENT = ${JSON.stringify(agent)};`,
     `const EVENTS = ${JSON.stringify(events)};`,
@@ -22,6 +22,8 @@ export function pluginText(agent: string, install: HookInstall): string | undefi
     body,
   ].join("\n");
 }
+
+const SPAWNER = "node:child_process";
 
 /** Amp loads no plugin without this line. */
 const AMP_CONSENT = "// @i-know-the-amp-plugin-api-is-wip-and-very-experimental-right-now";

@@ -50,6 +50,7 @@ function print(text: string): number {
 async function runLocally(command: ParsedCommand): Promise<string> {
   if (command.spec.name === "emit") return (await import("./emit.ts")).emit(command);
   if (command.spec.name === "ipc") return tellEvent(command);
+  if (command.spec.name === "hooks") return (await import("./hooks.ts")).hooks(command);
   const { help, listCommands } = await import("./help.ts");
   return command.spec.name === "help" ? help(command) : listCommands(command);
 }

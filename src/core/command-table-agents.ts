@@ -54,6 +54,19 @@ export const AGENT_COMMANDS: readonly CommandSpec[] = [
     group: "emit",
   },
   {
+    name: "hooks",
+    flags: {
+      y: { help: "change the files without asking" },
+      json: { help: "print status as JSON" },
+    },
+    positional: "status|install|uninstall [agent …]",
+    minPositional: 0,
+    maxPositional: Number.POSITIVE_INFINITY,
+    summary: "show, install or remove the hooks by which agents tell mux what they do",
+    local: true,
+    group: "agents",
+  },
+  {
     name: "ipc",
     flags: {},
     positional: "agent-event",

@@ -26,18 +26,24 @@ const TABLE: Readonly<Record<string, Allowance>> = {
   "pty-host": { layers: ["core", "wire"], node: true },
   server: { layers: ["core", "protocols", "catalog", "wire", "runtime-dir"], node: true },
   client: { layers: ["core", "wire", "draw"], node: true },
+  "hook-files": { layers: ["core", "catalog", "runtime-dir"], node: true },
   report: { layers: [], node: true },
-  cli: { layers: ["core", "wire", "runtime-dir"], onDemand: ["client", "protocols", "report"], node: true },
+  cli: {
+    layers: ["core", "wire", "runtime-dir"],
+    onDemand: ["client", "hook-files", "protocols", "report"],
+    node: true,
+  },
 };
 
 /** Every package that the program needs, and the only places that may import it. */
 const IMPORTERS: Readonly<Record<string, readonly string[]>> = {
   "@xterm/headless": ["server/screen/"],
   blessed: ["client/overlay/"],
+  "jsonc-parser": ["hook-files/"],
   "node-pty": ["pty-host/native-pty.ts"],
   "node-sqlite3-wasm": ["server/runs/cursor-store.ts"],
   "ps-list": ["server/processes/"],
-  "smol-toml": ["server/config/"],
+  "smol-toml": ["hook-files/", "server/config/"],
   valibot: ["catalog/", "protocols/", "server/config/"],
 };
 
@@ -123,9 +129,9 @@ describe("layers", () => {
     expect(wrong.map(shown)).toEqual([]);
   });
 
-  test("only looking at processes and what starts the parts starts another program", () => {
+  test("only looking at processes, what starts the parts and what asks an agent its version starts another program", () => {
     const starters = IMPORTS.filter(({ from }) => from === "node:child_process").map(({ file }) => file);
-    const places = ["server/processes/", "cli/start/", "client/"];
+    const places = ["server/processes/", "cli/start/", "client/", "hook-files/agent-version.ts"];
     expect(starters.filter((file) => !places.some((place) => file.startsWith(place)))).toEqual([]);
   });
 
