@@ -41,7 +41,8 @@ export function jsonFile(slots: JsonSlots): FileKind {
 }
 
 function install(file: FileText, slots: JsonSlots): Planned {
-  if (stateOf(file, slots) === "installed") return planned(file);
+  // Entries that may be missing are wanted all the same.
+  if (stateOf(file, { ...slots, optional: [] }) === "installed") return planned(file);
   const cleared = uninstall(file, slots);
   if (!cleared.ok) return cleared;
   const reading = readJson(cleared.text);
