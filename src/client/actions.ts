@@ -10,11 +10,13 @@ import { helpRows, type KeyTables } from "./keymap/key-tables.ts";
 import type { ClientModel } from "./model.ts";
 import type { Scroll } from "./scroll.ts";
 import { focusSidebar } from "./sidebar-keys.ts";
+import type { Views } from "./views.ts";
 
 export interface ActionHost {
   readonly model: ClientModel;
   readonly scroll: Scroll;
   readonly dialogs: Dialogs;
+  readonly views: Views;
   tables(): KeyTables;
   run(argv: readonly string[]): void;
   draw(): void;
@@ -22,12 +24,6 @@ export interface ActionHost {
   tellSize(): void;
   redraw(): void;
   suspend(): void;
-  /** Opens the detail view of a pane. */
-  view(pane: number): void;
-  board(): void;
-  /** Opens what this pane asks; null: triage. */
-  triage(pane: number | null): void;
-  openInbox(): void;
 }
 
 export class Actions {
@@ -137,17 +133,21 @@ export class Actions {
       case "focus-sidebar":
         return this.#focusSidebar();
       case "detail":
-        if (model.activePane) this.#host.view(model.activePane.pane);
+        if (model.activePane) this.#host.views.details.open(model.activePane.pane);
         return;
       case "triage":
-        return this.#host.triage(null);
+        return this.#host.views.triage.open(null);
       case "answer":
-        if (model.activePane) this.#host.triage(model.activePane.pane);
+        if (model.activePane) this.#host.views.triage.open(model.activePane.pane);
         return;
       case "board":
-        return this.#host.board();
+        return this.#host.views.board.open();
       case "inbox":
-        return this.#host.openInbox();
+        return this.#host.views.inbox.open();
+      case "picker":
+        return this.#host.views.choosers.pick();
+      case "restore":
+        return this.#host.views.choosers.restore();
       case "redraw":
         return this.#host.redraw();
       case "suspend":

@@ -8,16 +8,13 @@ import { layoutScreen } from "../core/screen-layout.ts";
 import type { ToClient } from "../wire/control.ts";
 import type { ClientSettings } from "../wire/view.ts";
 import { SMALL_FRAMES_BYTES } from "../wire/frame.ts";
-import { Board } from "./board.ts";
 import { Actions } from "./actions.ts";
-import { Details } from "./details.ts";
 import { Dialogs } from "./dialogs.ts";
 import { Display } from "./display.ts";
 import type { Decoded, OuterReply } from "./input/decoded.ts";
 import { InputDecoder } from "./input/decoder.ts";
 import { defaultKeyTables, lookUp, type KeyTables } from "./keymap/key-tables.ts";
 import { INITIAL_KEY_STATE, reduceInput, type KeyState } from "./keymap/reduce-key.ts";
-import { InboxView } from "./inbox-view.ts";
 import { ServerLink } from "./link.ts";
 import { ClientModel } from "./model.ts";
 import { MouseHandler } from "./mouse.ts";
@@ -27,7 +24,7 @@ import { paintCaps } from "./paint-caps.ts";
 import { Scroll } from "./scroll.ts";
 import { reduceSidebarKey } from "./sidebar-keys.ts";
 import { Upward } from "./upward.ts";
-import { Triage } from "./triage.ts";
+import { Views } from "./views.ts";
 import type { OuterTty, TtySize } from "./tty/outer-tty.ts";
 import { LEGACY_KEYBOARD, OWN_KITTY_FLAGS, type OuterKeyboard } from "./tty/outer-modes.ts";
 import { OuterProbe, type OuterCapabilities, PROBE_TIMEOUT_MS, probeQuery } from "./tty/probe.ts";
@@ -72,10 +69,7 @@ export class Client {
   readonly #outgoing: Outgoing;
   readonly #scroll: Scroll;
   readonly #dialogs: Dialogs;
-  readonly #details: Details;
-  readonly #board: Board;
-  readonly #triage: Triage;
-  readonly #inbox: InboxView;
+  readonly #views: Views;
   readonly #actions: Actions;
   readonly #mouse: MouseHandler;
   readonly #voice: OuterVoice;
@@ -117,11 +111,14 @@ export class Client {
       write: (bytes) => tty.write(bytes),
       setFarewell: (bytes) => (tty.farewell = bytes),
     });
-    this.#details = new Details({
+    this.#views = new Views({
       model: this.#model,
       dialogs: this.#dialogs,
       env,
       send: (message) => this.#link.send(message),
+      run: (argv) => this.#run(argv),
+      jump: (pane) => this.#jump(pane),
+      kill: (pane) => this.#actions.confirmKill(pane),
       copy: (text) => this.#voice.copy(text),
       say: (text, error) => this.#say(text, error),
     });
@@ -135,37 +132,9 @@ export class Client {
       tellSize: () => this.#tellSize(),
       redraw: () => this.#display.invalidate(),
       suspend: () => tty.suspend(),
-      view: (pane) => this.#details.open(pane),
-      board: () => this.#board.open(),
-      triage: (pane) => this.#triage.open(pane),
-      openInbox: () => this.#inbox.open(),
+      views: this.#views,
     });
-    this.#board = this.#makeBoard();
-    this.#triage = this.#makeTriage();
-    this.#inbox = this.#makeInbox();
     this.#mouse = this.#makeMouse();
-  }
-
-  #makeBoard(): Board {
-    return new Board({
-      model: this.#model,
-      dialogs: this.#dialogs,
-      jump: (pane) => this.#jump(pane),
-      view: (pane) => this.#details.open(pane),
-      answer: (pane) => this.#triage.open(pane),
-      kill: (pane) => this.#actions.confirmKill(pane),
-    });
-  }
-
-  #makeTriage(): Triage {
-    return new Triage({
-      model: this.#model,
-      dialogs: this.#dialogs,
-      send: (message) => this.#link.send(message),
-      run: (argv) => this.#run(argv),
-      jump: (pane) => this.#jump(pane),
-      say: (text, error) => this.#say(text, error),
-    });
   }
 
   #makeMouse(): MouseHandler {
@@ -178,17 +147,6 @@ export class Client {
       pressHint: (key) => this.#pressHint(key),
       jump: (pane) => this.#jump(pane),
       draw: () => this.#display.draw(),
-    });
-  }
-
-  #makeInbox(): InboxView {
-    return new InboxView({
-      model: this.#model,
-      dialogs: this.#dialogs,
-      send: (message) => this.#link.send(message),
-      run: (argv) => this.#run(argv),
-      jump: (pane) => this.#jump(pane),
-      say: (text, error) => this.#say(text, error),
     });
   }
 
@@ -271,9 +229,7 @@ export class Client {
     if (again) this.#scroll.restore();
     this.#tellOuter();
     this.#outgoing.resend();
-    this.#details.resume();
-    this.#inbox.resume();
-    this.#triage.resume();
+    this.#views.resume();
   }
 
   #handleFrame(bytes: Uint8Array): void {
@@ -289,21 +245,19 @@ export class Client {
       case "status":
         this.#model.takeStatus(message);
         this.#upward.note();
-        this.#board.refresh();
-        this.#triage.refresh();
+        this.#views.board.refresh();
+        this.#views.triage.refresh();
         return this.#display.draw();
       case "detail":
-        return this.#details.take(message);
       case "open":
-        return message.view === "board" ? this.#board.open() : this.#triage.open(null);
       case "prompt":
-        return this.#triage.take(message.view);
       case "inbox":
-        return this.#inbox.take(message.items);
+      case "choices":
+        return this.#views.take(message);
       case "applied":
         return this.#outgoing.handleApplied(message.seq);
       case "message":
-        this.#triage.hear(message.text, message.error);
+        this.#views.triage.hear(message.text, message.error);
         return this.#say(message.text, message.error);
       case "clipboard":
         return this.#voice.copy(message.text);
@@ -456,8 +410,8 @@ export class Client {
     for (const key of keys) {
       const step = reduceSidebarKey(this.#model.sidebar, [...this.#model.rows.values()], key);
       if (step.type === "filter") this.#actions.filterSidebar();
-      else if (step.type === "view") this.#details.open(step.pane);
-      else if (step.type === "answer") this.#triage.open(step.pane);
+      else if (step.type === "view") this.#views.details.open(step.pane);
+      else if (step.type === "answer") this.#views.triage.open(step.pane);
       else this.#model.sidebar = step.sidebar;
       if (step.type === "jump") this.#jump(step.pane);
     }

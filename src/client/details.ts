@@ -7,18 +7,13 @@ import type { ToClient, ToServer } from "../wire/control.ts";
 import type { PaneDetail } from "../wire/detail.ts";
 import type { Dialogs } from "./dialogs.ts";
 import type { ClientModel } from "./model.ts";
-import { openerOf, startOpener } from "./open-link.ts";
 import { paneRect } from "./pane-rect.ts";
-import { webUrl } from "./web-url.ts";
+import { openAddress, type AddressHost } from "./open-address.ts";
 
-export interface DetailsHost {
+export interface DetailsHost extends AddressHost {
   readonly model: ClientModel;
   readonly dialogs: Dialogs;
-  readonly env: Readonly<Record<string, string | undefined>>;
   send(message: ToServer): void;
-  /** Puts a text on the outer clipboard. */
-  copy(text: string): void;
-  say(text: string, error: boolean): void;
 }
 
 export class Details {
@@ -76,15 +71,7 @@ export class Details {
   }
 
   #openArtifact(artifact: Artifact): void {
-    const { env, say } = this.#host;
-    const url = webUrl(artifact.url);
-    if (url === null) return say("only http and https addresses are opened", true);
-    const opener = openerOf(url, env, process.platform);
-    if (opener === null) return this.#copyUrl(url, "copied, there is no display here to open it on");
-    startOpener(opener, (runs) => {
-      if (runs) say(`opened with ${opener[0]}: ${url}`, false);
-      else this.#copyUrl(url, `copied, ${opener[0]} does not run`);
-    });
+    openAddress(artifact.url, this.#host);
   }
 
   #copyArtifact({ url, label }: Artifact): void {

@@ -135,6 +135,7 @@ export const AGENT_COMMANDS: readonly CommandSpec[] = [
       forget: { help: "offer them no more" },
       fresh: { help: "begin a new conversation where one is gone" },
       json: JSON_OUTPUT,
+      layout: { help: "put sessions, windows and shells back too, as they were before pty-host or the machine ended" },
       list: { help: "print them and start nothing" },
       t: { value: "target-pane", help: "the one that was in this pane" },
     },

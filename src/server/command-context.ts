@@ -97,6 +97,7 @@ export function commandContext(world: World, asker: Asker): CommandContext {
     branchOf: (directory) => branchOf(directory),
     firstVersionOf: (pane) => world.labels.firstVersionOf(pane),
     launcher: world.launcher,
+    restore: world.restore,
     runtimeOf: (agent) => world.catalog.byName.get(agent),
     ownManifest: (agent) => (world.catalog.own.has(agent) ? readOwnManifest(process.env, agent) : null),
     processesBelow: (pid) => processesBelow(world.processes, pid),

@@ -140,7 +140,7 @@ function parseInput(value: Fields): ToServer | undefined {
 /** The message that `value` is, or undefined. */
 export function parseToServer(value: unknown): ToServer | undefined {
   if (!isObject(value)) return undefined;
-  const { seq, argv, frame, pane, rows, on } = value;
+  const { seq, argv, frame, pane, rows, on, kind } = value;
   switch (value["type"]) {
     case "hello":
       return parseHello(value);
@@ -170,6 +170,8 @@ export function parseToServer(value: unknown): ToServer | undefined {
       return typeof on === "boolean" ? { type: "inbox", on } : undefined;
     case "ask":
       return pane === null || isCount(pane) ? { type: "ask", pane } : undefined;
+    case "choose":
+      return kind === "agents" || kind === "restore" ? { type: "choose", kind } : undefined;
     case "focus":
       return typeof on === "boolean" ? { type: "focus", on } : undefined;
     default:

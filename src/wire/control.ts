@@ -4,6 +4,7 @@
 
 import type { InputItem } from "../core/key.ts";
 import type { LedgerEntry } from "../core/ledger.ts";
+import type { ChoiceKind, Choices } from "./choices.ts";
 import type { Colours } from "./outer.ts";
 import type { InboxRow } from "./inbox.ts";
 import type { PaneDetail } from "./detail.ts";
@@ -73,6 +74,8 @@ export type ToServer =
   | { readonly type: "inbox"; readonly on: boolean }
   /** The client looks at what this pane asks until it says otherwise: it is told by `prompt`. Null: at none. */
   | { readonly type: "ask"; readonly pane: number | null }
+  /** The client wants to choose from a list: it is told by `choices`, once. */
+  | { readonly type: "choose"; readonly kind: ChoiceKind }
   /** The outer terminal won or lost the focus. */
   | { readonly type: "focus"; readonly on: boolean };
 
@@ -120,6 +123,8 @@ export type ToClient =
   | { readonly type: "inbox"; readonly items: readonly InboxRow[] }
   /** Of the pane at whose question the client looks. */
   | { readonly type: "prompt"; readonly view: PromptView }
+  /** The list that the client asked for. */
+  | { readonly type: "choices"; readonly choices: Choices }
   | { readonly type: "applied"; readonly seq: number }
   /** A line for the status line: the answer of a command that was run by a key. */
   | { readonly type: "message"; readonly text: string; readonly error: boolean }

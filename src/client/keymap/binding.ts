@@ -14,6 +14,8 @@ export type ClientAction =
   | "triage"
   | "answer"
   | "inbox"
+  | "picker"
+  | "restore"
   | "redraw"
   | "suspend";
 

@@ -85,6 +85,8 @@ const AGENTS: readonly Binding[] = [
   },
   bind("B", action("board"), "Board: all panes in columns"),
   bind("I", action("inbox"), "Inbox: what waits for you, and what did"),
+  bind("N", action("picker"), "Run an agent: pick one"),
+  bind("R", action("restore"), "Restore: conversations whose pane or agent is gone"),
   bind("v", action("detail"), "View the pane: status, activity, artifacts"),
 ];
 

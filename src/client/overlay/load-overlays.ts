@@ -13,6 +13,10 @@ import type { InboxOptions } from "./inbox-overlay.ts";
 import { inboxOverlay } from "./inbox-overlay.ts";
 import type { Overlay } from "./overlay.ts";
 import type { InboxRow } from "../../wire/inbox.ts";
+import { pickerOverlay, type PickerOptions } from "./picker-overlay.ts";
+import type { PickerChoice } from "./picker-state.ts";
+import { restoreOverlay, type RestoreOptions } from "./restore-overlay.ts";
+import type { RestoreChoice } from "./restore-state.ts";
 import type { PromptOptions } from "./prompt-overlay.ts";
 import { promptOverlay } from "./prompt-overlay.ts";
 import type { TriageOptions } from "./triage-overlay.ts";
@@ -29,6 +33,10 @@ export interface Overlays {
   readonly openDetail: (options: DetailOptions) => Overlay<never>;
   /** All panes in columns. */
   readonly openBoard: (options: BoardOptions) => Overlay<BoardChoice>;
+  /** An agent to start, or to get first. */
+  readonly openPicker: (options: PickerOptions) => Overlay<PickerChoice>;
+  /** Conversations to take up again. */
+  readonly openRestore: (options: RestoreOptions) => Overlay<RestoreChoice | "layout">;
   /** What waits for a person; the item to go to. */
   readonly openInbox: (options: InboxOptions) => Overlay<InboxRow>;
   /** What a pane asks, and its answer. */
@@ -46,6 +54,8 @@ export function loadOverlays(): Promise<Overlays> {
     openBoard: (options) => boardOverlay(blessed, options),
     openInbox: (options) => inboxOverlay(blessed, options),
     openTriage: (options) => triageOverlay(blessed, options),
+    openPicker: (options) => pickerOverlay(blessed, options),
+    openRestore: (options) => restoreOverlay(blessed, options),
     openPrompt: (options) => promptOverlay(blessed, options),
   }));
   return loading;

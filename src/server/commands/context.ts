@@ -9,6 +9,7 @@ import type { PaneModes } from "../../core/modes.ts";
 import type { Pane, State } from "../../core/state.ts";
 import type { ClientView } from "../../wire/control.ts";
 import type { PromptDesk } from "../answers/desk.ts";
+import type { RestoreStore } from "../store/restore-store.ts";
 import type { Launcher } from "../launch/launcher.ts";
 import type { Settings } from "../config/settings.ts";
 
@@ -86,6 +87,8 @@ export interface CommandContext {
   firstVersionOf(pane: Pane): string | undefined;
   /** Starts agents. */
   readonly launcher: Pick<Launcher, "find" | "list" | "planOf" | "prepare">;
+  /** What was there before pty-host or the machine ended. */
+  readonly restore: Pick<RestoreStore, "before" | "forgetBefore">;
   /** The catalog's entry of this id. */
   runtimeOf(agent: string): Runtime | undefined;
   /** The text of a person's own manifest; null where the bundled one holds. */

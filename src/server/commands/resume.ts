@@ -10,15 +10,15 @@ import type { Session } from "../../core/state.ts";
 import { done, printed, printedJson, refused, type Command, type Reply } from "./command.ts";
 import type { CommandContext } from "./context.ts";
 import { findTarget, targetOf } from "./find-target.ts";
-import { isDirectory } from "./launch.ts";
 import { make } from "./made.ts";
+import { putBack } from "./put-back.ts";
+import { resumingLaunch, STAGGER_MS } from "./resuming-launch.ts";
 
-/** Between the starts of several: agents take a processor for themselves while they start. */
-const STAGGER_MS = 700;
 /** Cells of a prompt in the list. */
 const MAX_PROMPT = 60;
 
 async function run(ctx: CommandContext, args: ParsedCommand): Promise<Reply> {
+  if (hasFlag(args, "layout")) return putBack(ctx, args);
   const chosen = choose(ctx, args);
   if (typeof chosen === "string") return refused(chosen);
   if (hasFlag(args, "forget")) {
@@ -92,23 +92,10 @@ async function start(ctx: CommandContext, chosen: readonly Resumable[], mayBegin
 
 /** Null: it runs, in a new window. */
 async function startOne(ctx: CommandContext, each: Resumable, mayBeginAnew: boolean): Promise<string | null> {
-  const found = ctx.launcher.find(each.agent);
-  if (!found.ok) return `no agent ${each.agent} in the catalog any more`;
   const session = sessionFor(ctx, each);
   if (session === undefined) return "no session to start it in";
-  if (!isDirectory(each.cwd)) return `${each.cwd} is not there any more`;
-  const { runtime } = found;
-  const { conversation, bypass } = each;
-  const prepared = await ctx.launcher.prepare({
-    runtime,
-    conversation,
-    mayBeginAnew,
-    bypass,
-    args: [],
-    env: session.env,
-  });
-  if (!prepared.ok) return prepared.message;
-  const launch = { ...prepared.launch, cwd: each.cwd };
+  const launch = await resumingLaunch(ctx, each, mayBeginAnew, session.env);
+  if (typeof launch === "string") return launch;
   const made = await make(ctx, {
     type: "windowCreated",
     session: session.id,

@@ -5,6 +5,7 @@ import type { ClientId, PaneId, SessionId } from "../../core/ids.ts";
 import type { Client, State } from "../../core/state.ts";
 import type { ToClient, ToServer } from "../../wire/control.ts";
 import { unreachable } from "../../core/unreachable.ts";
+import { choicesFor } from "../publish/choices.ts";
 import type { World } from "../world.ts";
 import { AttachedClient } from "./attached.ts";
 import type { AfterHello, Connection, ConnectionHandlers } from "./connection.ts";
@@ -135,6 +136,10 @@ export class Peers implements ConnectionHandlers, Audience {
         return client.publisher.handleInbox(message.on);
       case "ask":
         return client.publisher.handleAsk(message.pane as PaneId | null);
+      case "choose":
+        return void choicesFor(this.#world, message.kind).then((choices) =>
+          client.connection.send({ type: "choices", choices }),
+        );
       case "focus":
         return loop.dispatch({ type: "clientFocused", client: client.id, on: message.on, atMs });
       default:

@@ -152,7 +152,8 @@ function notInstalled({ name, install, installCommands }: Runtime, command: stri
   return `${command} is not on the PATH of your login shell, so ${name} cannot be started${how}`;
 }
 
-function warningOf({ name, auth }: Runtime, state: SignedIn): string | null {
+/** What to do where a person is not signed in; null: nothing is known to be in the way. */
+export function warningOf({ name, auth }: Runtime, state: SignedIn): string | null {
   if (state !== "no") return null;
   const login = auth?.login;
   if (login == null) return `${name} does not seem to be signed in`;

@@ -23,7 +23,7 @@ export function placeOf(pane: Pane): Place {
 /** Where the pane's program stands: what the shell told, else what was observed, else where it began. */
 const paneCwd = (pane: Pane): string => pane.stream.cwd || pane.observation?.cwd || pane.startCwd;
 
-function shortPath(path: string): string {
+export function shortPath(path: string): string {
   if (path === home) return "~";
   return path.startsWith(`${home}/`) ? `~${path.slice(home.length)}` : path;
 }

@@ -10,6 +10,7 @@ import { reduce } from "../../../src/core/reduce.ts";
 import { emptyState, type Pane, type State } from "../../../src/core/state.ts";
 import type { Caller, CaptureOptions, CommandContext, ServerIdentity } from "../../../src/server/commands/context.ts";
 import type { Reply } from "../../../src/server/commands/command.ts";
+import type { SavedSession } from "../../../src/core/saved-work.ts";
 import { Launcher } from "../../../src/server/launch/launcher.ts";
 import { BUNDLED } from "../../catalog/bundled.ts";
 import { runCommand } from "../../../src/server/commands/run-command.ts";
@@ -60,6 +61,11 @@ export class FakeContext implements CommandContext {
   loginPath = "";
   readonly serverEnv: Record<string, string> = {};
   readonly launcher: Launcher = new Launcher(BUNDLED.catalog, { get: async () => this.loginPath }, this.serverEnv);
+  /** What was there in an earlier life. */
+  readonly restore: { before: readonly SavedSession[] | null; forgetBefore: () => void } = {
+    before: null,
+    forgetBefore: () => (this.restore.before = null),
+  };
   readonly ownManifests: Map<string, string> = new Map();
   /** What a command printed before it ended. */
   printed = "";
