@@ -68,6 +68,7 @@ const NAMED_KEYS: Readonly<Record<string, string>> = {
   enter: "Enter",
   return: "Enter",
   tab: "Tab",
+  "shift+tab": "BTab",
   space: "Space",
 };
 
@@ -178,7 +179,11 @@ function beginOf({ begins }: PromptRule, rows: readonly Row[], first: number): n
     const at = above.findLastIndex(({ text }) => begins.test(text));
     return at < 0 ? undefined : lowest + at;
   }
-  return lowest + above.findLastIndex(({ raw }) => BLOCK_TOP.test(raw)) + 1;
+  const top = above.findLastIndex(({ raw }) => BLOCK_TOP.test(raw));
+  // A box may have a left side only: what is outside of it is none of the prompt.
+  const isBoxed = FRAME_LEFT.test(rows[first]?.raw ?? "");
+  const outside = isBoxed ? above.findLastIndex(({ raw }) => !FRAME_LEFT.test(raw)) : -1;
+  return lowest + Math.max(top, outside) + 1;
 }
 
 function optionsOf(rule: PromptRule, found: readonly Found[]): readonly PromptOption[] {

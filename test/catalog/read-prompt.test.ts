@@ -108,6 +108,237 @@ describe("[T35] what real agents ask", () => {
   );
 });
 
+interface Described {
+  readonly agent: string;
+  readonly rows: readonly string[];
+  readonly question: string;
+  readonly options: readonly string[];
+  readonly keys?: readonly (readonly string[])[];
+}
+
+/** Screens as agents' users describe them: the words and signs, not a picture. */
+const DESCRIBED: readonly Described[] = [
+  {
+    agent: "cursor",
+    rows: [
+      " ┌───────────────────────────────┐",
+      " │ Run this command?             │",
+      " │ Not in allowlist: cargo test  │",
+      " │  → Run (once) (y) (enter)     │",
+      " │    Add Shell(cargo) to allowlist? (tab) │",
+      " │    Run Everything (shift+tab) │",
+      " │    Skip (esc or n)            │",
+      " └───────────────────────────────┘",
+      "  Waiting for approval...",
+    ],
+    question: "Run this command?",
+    options: [
+      "> 1 Run (once) [yes]",
+      "  2 Add Shell(cargo) to allowlist? [always]",
+      "  3 Run Everything",
+      "  4 Skip [no]",
+    ],
+    keys: [["y"], ["Tab"], ["BTab"], ["Escape"]],
+  },
+  {
+    agent: "grok",
+    rows: [
+      "◆ Run rm -rf ./subdir 2.8s",
+      "  ┃  rm -rf ./subdir",
+      "  ┃",
+      "  ┃  1 (●) Yes, and don't ask again for anything (always-approve mode)",
+      "  ┃  2 (○) Always allow: rm",
+      "  ┃  3 (○) Yes, proceed",
+      "  ┃  4 (○) No, reject (type to add feedback)",
+      "  1/4:select  │  Ctrl+o:yolo  │  Ctrl+c:cancel",
+    ],
+    question: "rm -rf ./subdir",
+    options: [
+      "> 1 Yes, and don't ask again for anything (always-approve mode)",
+      "  2 Always allow: rm [always]",
+      "  3 Yes, proceed [yes]",
+      "  4 No, reject (type to add feedback) [no]",
+    ],
+    keys: [["1"], ["2"], ["3"], ["4"]],
+  },
+  {
+    agent: "kiro",
+    rows: [
+      "────────────────",
+      "↓ Shell pwd",
+      " shell requires approval",
+      " ❯ Yes, single permission",
+      "   Trust, always allow in this session",
+      "   No (Tab to edit)",
+      "────────────────",
+      "ESC to close · Tab to edit",
+    ],
+    question: "shell requires approval",
+    options: [
+      "> 1 Yes, single permission [yes]",
+      "  2 Trust, always allow in this session [always]",
+      "  3 No (Tab to edit) [no]",
+    ],
+  },
+  {
+    agent: "antigravity",
+    rows: [
+      "Requesting permission for:",
+      "   git status",
+      "Do you want to proceed?",
+      "> 1. Yes",
+      "  2. Yes, and always allow in this conversation for commands that start with 'git'",
+      "  3. No",
+      "  ↑/↓ Navigate · tab Amend · ctrl+g edit/expand command",
+    ],
+    question: "Do you want to proceed?",
+    options: [
+      "> 1 Yes [yes]",
+      "  2 Yes, and always allow in this conversation for commands that start with 'git' [always]",
+      "  3 No [no]",
+    ],
+  },
+  {
+    agent: "copilot",
+    rows: [
+      "╭────────────╮",
+      "│ Do you want to run this command? │",
+      "│ ❯ 1. Yes │",
+      "│   2. Yes, and approve `touch` for the rest of the running session │",
+      "│   3. No, and tell Copilot what to do differently (Esc) │",
+      "│ Confirm with number keys or ↑↓ keys and Enter, Cancel with Esc │",
+      "╰────────────╯",
+    ],
+    question: "Do you want to run this command?",
+    options: [
+      "> 1 Yes [yes]",
+      "  2 Yes, and approve `touch` for the rest of the running session [always]",
+      "  3 No, and tell Copilot what to do differently (Esc) [no]",
+    ],
+  },
+  {
+    agent: "gemini",
+    rows: [
+      "╭──────────────────────╮",
+      "│ ?  Shell ls          │",
+      "│ Allow execution of: 'ls'? │",
+      "│ ● 1. Allow once      │",
+      "│   2. Allow for this session │",
+      "│   3. No, suggest changes (esc) │",
+      "╰──────────────────────╯",
+    ],
+    question: "Allow execution of: 'ls'?",
+    options: ["> 1 Allow once [yes]", "  2 Allow for this session [always]", "  3 No, suggest changes (esc) [no]"],
+    keys: [["1"], ["2"], ["3"]],
+  },
+  {
+    agent: "qwen",
+    rows: ["Do you want to proceed?", "› 1. Yes, allow once", "  2. Always allow in this project", "  3. No (esc)"],
+    question: "Do you want to proceed?",
+    options: ["> 1 Yes, allow once [yes]", "  2 Always allow in this project [always]", "  3 No (esc) [no]"],
+  },
+  {
+    agent: "kimi",
+    rows: [
+      "Run this command?",
+      "  touch a",
+      "▶ 1. Approve once",
+      "  2. Approve for this session",
+      "  3. Reject",
+      "  4. Reject, tell Kimi what to do instead",
+      "↑↓ select · ↵ confirm",
+    ],
+    question: "Run this command?",
+    options: [
+      "> 1 Approve once [yes]",
+      "  2 Approve for this session [always]",
+      "  3 Reject [no]",
+      "  4 Reject, tell Kimi what to do instead [no]",
+    ],
+  },
+  {
+    agent: "droid",
+    rows: [
+      "EXECUTE rm x",
+      "> Yes, allow",
+      "  Yes, and always allow low impact commands",
+      "  No, cancel",
+      "Enter to select · ↑↓ to navigate · Esc to cancel",
+    ],
+    question: "EXECUTE rm x",
+    options: ["> 1 Yes, allow [yes]", "  2 Yes, and always allow low impact commands [always]", "  3 No, cancel [no]"],
+  },
+  {
+    agent: "goose",
+    rows: [
+      "◆  Goose would like to call the above tool, do you allow?",
+      "│  ● Allow (Allow the tool call once)",
+      "│  ○ Always Allow",
+      "│  ○ Deny",
+      "│  ○ Cancel",
+      "└",
+    ],
+    question: "◆ Goose would like to call the above tool, do you allow?",
+    options: [
+      "> 1 Allow (Allow the tool call once) [yes]",
+      "  2 Always Allow [always]",
+      "  3 Deny [no]",
+      "  4 Cancel [no]",
+    ],
+  },
+  {
+    agent: "crush",
+    rows: [
+      "Permission Required",
+      "Tool  bash",
+      "$ touch a",
+      "  Allow    Allow for Session    Deny",
+      "←/→ choose · enter confirm · esc cancel",
+    ],
+    question: "Permission Required",
+    options: ["  1 Allow [yes]", "  2 Allow for Session [always]", "  3 Deny [no]"],
+    keys: [["a"], ["s"], ["d"]],
+  },
+  {
+    agent: "aider",
+    rows: ["Add command output to the chat?", "Run shell command? (Y)es/(N)o/(D)on't ask again [Yes]:"],
+    question: "Run shell command? (Y)es/(N)o/(D)on't ask again [Yes]:",
+    options: ["  1 Yes [yes]", "  2 No [no]", "  3 Don't ask again [no]"],
+    keys: [
+      ["y", "Enter"],
+      ["n", "Enter"],
+      ["d", "Enter"],
+    ],
+  },
+  {
+    agent: "amp",
+    rows: [
+      "Run this command?",
+      "  touch a",
+      "❯ Approve",
+      "  Allow All for This Session",
+      "  Allow All for Every Session",
+      "  Deny with feedback",
+    ],
+    question: "Run this command?",
+    options: [
+      "> 1 Approve [yes]",
+      "  2 Allow All for This Session [always]",
+      "  3 Allow All for Every Session [always]",
+      "  4 Deny with feedback [no]",
+    ],
+  },
+];
+
+describe("[T35] what agents ask that cannot be run here, as described", () => {
+  test.each(DESCRIBED)("$agent", ({ agent, rows, question, options: expected, keys }) => {
+    const found = read(agent, rows);
+    expect([found?.prompt.question, options(found)]).toEqual([question, expected]);
+    expect(found?.prompt.sure).toBe(false);
+    if (keys !== undefined) expect(found?.keys).toEqual(keys);
+  });
+});
+
 describe("the list", () => {
   test("[T36] is the lowest one whose numbers count up; rows between tell of an option", () => {
     const rows = [

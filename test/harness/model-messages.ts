@@ -72,15 +72,15 @@ export const messagesWire: ModelWire = {
 
 /** What the user said since the model's last word, or since an interruption; "" when a tool's result came after it. */
 function promptOf(messages: readonly unknown[]): string {
-  const last = messages.findLastIndex((message) => field(message, "role") === "assistant");
-  const blocks = messages.slice(last + 1).flatMap((message) => {
+  const answered = messages.findLastIndex((message) => field(message, "role") === "assistant");
+  const blocks = messages.slice(answered + 1).flatMap((message) => {
     const content = field(message, "content");
     return typeof content === "string" ? [{ type: "text", text: content }] : list(content);
   });
-  if (blocks.some((block) => field(block, "type") === "tool_result")) return "";
-  const said = blocks.map((block) => text(field(block, "text")));
-  const cut = said.findLastIndex((words) => words.startsWith("[Request interrupted"));
-  return said.slice(cut + 1).join("\n");
+  const cut = blocks.findLastIndex((block) => text(field(block, "text")).startsWith("[Request interrupted"));
+  const last = blocks.slice(cut + 1);
+  if (last.some((block) => field(block, "type") === "tool_result")) return "";
+  return last.map((block) => text(field(block, "text"))).join("\n");
 }
 
 function blockOf(act: Exclude<ModelAct, "fail">, tools: readonly string[]): Block {
