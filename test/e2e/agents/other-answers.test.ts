@@ -54,7 +54,7 @@ describe("OpenCode", { timeout: AGENT_TEST_TIMEOUT_MS }, () => {
     const config = { model: "loopback/m", autoupdate: false, permission: { bash: "ask" }, provider: { loopback } };
     writeFileSync(join(work, "opencode.json"), JSON.stringify(config));
   });
-  test("has its mark moved: rejects, then asks whether always is meant, and runs", async () => {
+  test("has its mark moved to always, asks whether that is meant, and runs", async () => {
     await room.type(outer, "%0", "opencode");
     const isReady = async (): Promise<boolean> =>
       /ask anything/i.test(await room.place.ask("capture-pane", "-p", "-t", "%0"));
