@@ -17,6 +17,7 @@ const PROTOCOLS = [
   ["agent-event", "src/protocols/agent-event/SPEC.md"],
   ["manifests", "src/catalog/SPEC.md"],
   ["activity", "src/protocols/activity/SPEC.md"],
+  ["telemetry", "src/protocols/telemetry/SPEC.md"],
 ];
 
 /** Whether every test passed that a rule's number is in the title of. */

@@ -33,6 +33,7 @@ import {
   type ScreenRuleManifest,
   type TitleManifest,
 } from "./manifest-status.ts";
+import { telemetry, type TelemetryManifest } from "./manifest-telemetry.ts";
 import { flag, listOf, oneOf, text, texts } from "./manifest-values.ts";
 
 type Level = "high" | "medium" | "low";
@@ -80,6 +81,7 @@ export interface Manifest {
   readonly hooks?: HooksManifest;
   readonly resume?: ResumeFields | ResumePreset;
   readonly sessions?: SessionsManifest;
+  readonly telemetry?: TelemetryManifest;
   readonly auth?: AuthManifest;
   readonly presets?: readonly PresetManifest[];
   readonly provenance?: {
@@ -136,6 +138,7 @@ export const manifestSchema: v.GenericSchema<unknown, Manifest> = v.strictObject
   hooks: v.exactOptional(hooks),
   resume: v.exactOptional(resume),
   sessions: v.exactOptional(sessions),
+  telemetry: v.exactOptional(telemetry),
   auth: v.exactOptional(auth),
   presets: v.exactOptional(presets),
   provenance: v.exactOptional(

@@ -12,7 +12,8 @@ import { parseAnswers } from "./parse-answers.ts";
 import { parseHooks } from "./parse-hooks.ts";
 import { parseResume } from "./parse-resume.ts";
 import { parseChannels, parseScreen, parseTitleStatus } from "./parse-status.ts";
-import type { Auth, Detection, Runtime } from "./runtime.ts";
+import type { Auth, Detection, Runtime, TelemetryRules } from "./runtime.ts";
+import { parseStorePattern } from "./store-pattern.ts";
 
 /** Why a manifest was refused. */
 export type ManifestErrorCode =
@@ -107,6 +108,7 @@ function toRuntime(manifest: Manifest): Runtime {
     inject: { args: manifest.launch?.injectArgs ?? [], env: manifest.launch?.injectEnv ?? {} },
     resume: parseResume(manifest.resume),
     sessionsRoot: manifest.sessions?.root ?? null,
+    telemetry: toTelemetry(manifest.telemetry),
     checked: manifest.provenance?.checked ?? "",
   };
 }
@@ -121,6 +123,17 @@ function toBypass({ permissionBypassFlag, permissionBypass }: Manifest): Runtime
 function toAuth(auth: Manifest["auth"]): Auth | null {
   const { paths = [], env = [], login } = auth ?? {};
   return paths.length + env.length === 0 && login === undefined ? null : { paths, env, login: login ?? null };
+}
+
+function toTelemetry(telemetry: Manifest["telemetry"]): TelemetryRules | null {
+  if (telemetry === undefined) return null;
+  const { live, record, match, contextWindows } = telemetry;
+  return {
+    isLive: live,
+    record: record ?? null,
+    match: match === undefined ? null : (parseStorePattern(match) ?? null),
+    contextWindows: contextWindows ?? {},
+  };
 }
 
 function toDetection(manifest: Manifest): Detection {

@@ -3,6 +3,7 @@
 
 import type { AnswerRules } from "./answer-rules.ts";
 import type { Hooks } from "./hook-rules.ts";
+import type { RecordForm } from "./manifest-telemetry.ts";
 import type { StorePattern } from "./store-pattern.ts";
 import type { Channels, ScreenRule, TitleRules } from "./status-rules.ts";
 
@@ -83,6 +84,18 @@ export interface Auth {
   readonly login: string | null;
 }
 
+/** What its own records tell of its use. */
+export interface TelemetryRules {
+  /** False: it shows that on its own screen and nowhere else. */
+  readonly isLive: boolean;
+  /** How its record of a conversation is written; null: it keeps none that is read. */
+  readonly record: RecordForm | null;
+  /** Where that lies below the root of its sessions; null: it is found by being told. */
+  readonly match: StorePattern | null;
+  /** Tokens that models take, by the beginning of their names. */
+  readonly contextWindows: Readonly<Record<string, number>>;
+}
+
 export interface Runtime {
   /** Stable: sessions keep it. */
   readonly id: string;
@@ -135,6 +148,8 @@ export interface Runtime {
   readonly resume: Resume | null;
   /** Where its conversations are kept, "~/.claude/projects"; null where it is not known. */
   readonly sessionsRoot: string | null;
+  /** Null: nothing is known of it. */
+  readonly telemetry: TelemetryRules | null;
   /** When its facts were checked last, "2026-11-30"; "" where the manifest does not say. */
   readonly checked: string;
 }

@@ -7,6 +7,7 @@ import type { Bound, Launched, Left } from "./launched.ts";
 import type { Direction, LayoutPreset, SplitAxis } from "./layout.ts";
 import type { Report } from "./report.ts";
 import type { PaneStream } from "./state.ts";
+import type { Telemetry, TelemetrySource } from "./telemetry.ts";
 import type { ProcessIdentity, Word } from "./word.ts";
 
 /** Where a new pane's program comes from. */
@@ -71,6 +72,13 @@ export type Event =
       readonly pane: PaneId;
       readonly process: ProcessIdentity;
       readonly atMs: number;
+    }
+  /** What the agent in a pane has used, as its record or its status line tells it. */
+  | {
+      readonly type: "telemetry";
+      readonly pane: PaneId;
+      readonly source: TelemetrySource;
+      readonly telemetry: Telemetry;
     }
   /** Somebody answered what the pane asks; its keys go out in the same turn. */
   | {

@@ -5,7 +5,9 @@ import { formatPaneId } from "./ids.ts";
 import { panesOf, type Rect } from "./layout.ts";
 import { paneRects } from "./layout-rects.ts";
 import { baseName } from "./base-name.ts";
+import { leadingConversation } from "./leading-conversation.ts";
 import type { Pane, Window } from "./state.ts";
+import { shownTelemetry } from "./telemetry.ts";
 
 type PaneValue = (pane: Pane, subject: FormatSubject) => string;
 
@@ -46,6 +48,9 @@ const status =
   (read: (pane: Pane) => string | number | undefined): PaneValue =>
   (pane) =>
     String(read(pane) ?? "");
+
+const roundedPercent = (percent: number | null): number | undefined =>
+  percent === null ? undefined : Math.round(percent);
 
 const screen =
   (read: (facts: NonNullable<FormatSubject["screen"]>) => number | string): PaneValue =>
@@ -89,6 +94,8 @@ export const PANE_VALUES: Readonly<Record<string, PaneValue>> = {
   alternate_on: screen((facts) => flag(facts.alternateScreen)),
   agent_id: status((pane) => pane.observation?.agent?.id),
   agent_name: status((pane) => pane.observation?.agent?.name),
+  agent_model: status((pane) => shownTelemetry(pane.telemetry)?.model ?? leadingConversation(pane)?.model ?? undefined),
+  agent_context: status((pane) => roundedPercent(shownTelemetry(pane.telemetry)?.contextPercent ?? null)),
   agent_state: status((pane) => pane.status.state),
   agent_kind: status((pane) => pane.status.kind),
   agent_progress: status((pane) => pane.status.progress),

@@ -9,6 +9,7 @@ import { encodeConversations, parseConversations } from "./persist-conversation.
 import { encodeStatus, parseStatus } from "./persist-status.ts";
 import type { Pane, PaneLife } from "./state.ts";
 import { emptyStream } from "./stream.ts";
+import { parsePaneTelemetry } from "./telemetry.ts";
 
 export function encodePane(pane: Pane): object {
   const { stream: _, ...facts } = pane;
@@ -18,7 +19,16 @@ export function encodePane(pane: Pane): object {
 /** The pane, of whose stream nothing has been read. */
 export const parsePane: Parse<Pane> = (value) => {
   const pane = parseFacts(value);
-  return pane && { conversations: noConversations, launched: null, bound: null, ...pane, stream: emptyStream };
+  return (
+    pane && {
+      conversations: noConversations,
+      launched: null,
+      bound: null,
+      telemetry: null,
+      ...pane,
+      stream: emptyStream,
+    }
+  );
 };
 
 const yes: Parse<true> = (value) => (value === true ? true : undefined);
@@ -52,7 +62,7 @@ const parseObservation = objectOf<Observation>(
 );
 
 /** What came later may be missing. */
-type Later = "conversations" | "launched" | "bound";
+type Later = "conversations" | "launched" | "bound" | "telemetry";
 type SavedPane = Omit<Pane, "stream" | Later> & Partial<Pick<Pane, Later>>;
 
 const parseFacts = objectOf<SavedPane>(
@@ -75,6 +85,7 @@ const parseFacts = objectOf<SavedPane>(
     conversations: parseConversations,
     launched: nullable(parseLaunched),
     bound: nullable(parseBound),
+    telemetry: nullable(parsePaneTelemetry),
   },
 );
 

@@ -145,6 +145,7 @@ function command(turn: Turn, event: CommandEvent): void {
     case "paneKilled":
     case "paneRespawned":
     case "conversationFound":
+    case "telemetry":
       return reducePrograms(turn, event);
     case "clientAttached":
     case "clientDetached":

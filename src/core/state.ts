@@ -11,6 +11,7 @@ import { emptyLedger, type Ledger } from "./ledger.ts";
 import { emptyNotifyState, type NotifyState } from "./notify.ts";
 import type { RecordSet } from "./report.ts";
 import type { Status } from "./status.ts";
+import type { PaneTelemetry } from "./telemetry.ts";
 
 export interface Session {
   readonly id: SessionId;
@@ -95,6 +96,8 @@ export interface Pane {
   readonly launched: Launched | null;
   /** The conversation of the agent here, as far as it is known. */
   readonly bound: Bound | null;
+  /** What the agent here has used; null: nobody has told. */
+  readonly telemetry: PaneTelemetry | null;
   readonly conversations: Conversations;
   readonly status: Status;
 }

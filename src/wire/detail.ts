@@ -4,6 +4,7 @@
 import type { Agent } from "../core/agent.ts";
 import type { Child } from "../core/children.ts";
 import type { Confidence, Status, StatusKind, StatusSource, StatusState } from "../core/status.ts";
+import type { Telemetry } from "../core/telemetry.ts";
 import type { Artifact } from "../core/word.ts";
 
 /** What a voice says that is not shown. */
@@ -30,6 +31,8 @@ export interface PaneDetail {
   /** The agent's own id of its conversation. */
   readonly session: string | null;
   readonly model: string | null;
+  /** Null: nothing is known; "tui": its agent shows it on its own screen and nowhere else. */
+  readonly telemetry: Telemetry | "tui" | null;
   /** Directory, with the home directory as ~. */
   readonly place: string;
   readonly branch: string | null;

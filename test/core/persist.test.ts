@@ -4,6 +4,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { encodeFacts, encodeStream, parseFacts, parseStream } from "../../src/core/persist.ts";
 import type { PaneStream } from "../../src/core/state.ts";
+import { noTelemetry } from "../../src/core/telemetry.ts";
 import { agent, attach, client, newSession, newWindow, pane, report, seen, split, World } from "./reduce-world.ts";
 
 const world = new World().send(
@@ -15,6 +16,12 @@ const world = new World().send(
   attach("a", 0),
   { type: "spawned", pane: pane(0), pid: 42 },
   { type: "observed", pane: pane(1), observation: seen("codex", agent), atMs: 2000 },
+  {
+    type: "telemetry",
+    pane: pane(1),
+    source: "record",
+    telemetry: { ...noTelemetry, model: "m", limits: [{ name: "5h", usedPercent: 3, resetsAtMs: null }] },
+  },
   { type: "reported", pane: pane(1), report: report("blocked", { kind: "question", msg: "?" }), atMs: 3000 },
   { type: "paneRespawned", pane: pane(0), launch: { argv: [], cwd: "/" }, atMs: 3500 },
   { type: "bufferSet", name: null, text: "copied" },

@@ -87,6 +87,15 @@ const SPECS = [
     ],
   },
   {
+    spec: "src/protocols/telemetry/SPEC.md",
+    tests: [
+      "test/protocols/telemetry/telemetry.test.ts",
+      "test/server/runs/tails.test.ts",
+      "test/server/telemetry/telemetry-watch.test.ts",
+      "test/e2e/agents/telemetry.test.ts",
+    ],
+  },
+  {
     spec: "src/catalog/SPEC.md",
     tests: [
       "test/catalog/read-prompt.test.ts",

@@ -6,6 +6,7 @@ import { answeringText } from "../../core/ledger-text.ts";
 import type { LedgerEntry } from "../../core/ledger.ts";
 import { wordsOf } from "../../core/status-words.ts";
 import type { Confidence, Status, StatusSource } from "../../core/status.ts";
+import { telemetryText, TUI_ONLY } from "../../core/telemetry-text.ts";
 import type { Artifact, ArtifactKind } from "../../core/word.ts";
 import type { OtherClaim, PaneDetail } from "../../wire/detail.ts";
 import { wrapText } from "./wrap-text.ts";
@@ -75,13 +76,19 @@ export function statusLines(detail: PaneDetail, timeOf: TimeOf, cols: number): D
   add("answered", status.result);
   add("steps", status.steps && `${status.steps.done} of ${status.steps.total} done`);
   add("agent", agentText(detail));
-  add("model", detail.model);
+  add("model", detail.telemetry === null ? detail.model : null);
+  add("telemetry", telemetryLine(detail));
   add("session", detail.session);
   add("directory", detail.place);
   add("branch", detail.branch);
   for (const [i, child] of detail.children.entries()) add(i === 0 ? "children" : "", childText(child));
   for (const [i, other] of detail.others.entries()) add(i === 0 ? "others" : "", otherText(other));
   return lines;
+}
+
+function telemetryLine({ telemetry, model }: PaneDetail): string | null {
+  if (telemetry === null) return null;
+  return telemetry === "tui" ? TUI_ONLY : telemetryText({ ...telemetry, model: telemetry.model ?? model });
 }
 
 const saidBy = ({ source, confidence, state, rule }: Status): string =>

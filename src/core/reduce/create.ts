@@ -34,6 +34,7 @@ export function addPane(turn: Turn, window: WindowId, launch: Launch, atMs: numb
     stream: emptyStream,
     observation: null,
     agentSinceMs: null,
+    telemetry: null,
     ...launchedBy(launch),
     conversations: noConversations,
     status: newStatus(atMs),

@@ -7,6 +7,7 @@ import { expire } from "../conversation-windows.ts";
 import type { Event } from "../event.ts";
 import type { Pane } from "../state.ts";
 import { emptyStream } from "../stream.ts";
+import { noPaneTelemetry, noTelemetry, sameTelemetry } from "../telemetry.ts";
 import { unreachable } from "../unreachable.ts";
 import { withoutMember } from "./edit.ts";
 import { launchedBy } from "./create.ts";
@@ -16,7 +17,16 @@ import { patchPane, patchState, putPane, type Turn } from "./turn.ts";
 
 export type ProgramEvent = Extract<
   Event,
-  { readonly type: "spawned" | "exited" | "observed" | "paneKilled" | "paneRespawned" | "conversationFound" }
+  {
+    readonly type:
+      | "spawned"
+      | "exited"
+      | "observed"
+      | "paneKilled"
+      | "paneRespawned"
+      | "conversationFound"
+      | "telemetry";
+  }
 >;
 
 export function reducePrograms(turn: Turn, event: ProgramEvent): void {
@@ -37,6 +47,8 @@ export function reducePrograms(turn: Turn, event: ProgramEvent): void {
     case "conversationFound":
       // Once: what the agent itself tells comes by words.
       return pane.bound === null ? patchPane(turn, pane.id, { bound: event.bound }) : undefined;
+    case "telemetry":
+      return measure(turn, pane, event);
     case "paneKilled":
       return killPane(turn, pane.id);
     case "paneRespawned":
@@ -76,6 +88,7 @@ function restart(turn: Turn, pane: Pane, atMs: number): void {
     stream: emptyStream,
     observation: null,
     agentSinceMs: null,
+    telemetry: null,
     ...launchedBy(launch),
     conversations: noConversations,
     status: newStatus(atMs, pane.status),
@@ -94,7 +107,16 @@ function observe(turn: Turn, pane: Pane, observation: Observation, atMs: number)
   const held = sameAgent ? pane.conversations : forgetObserved(pane.conversations);
   // Who left the front loses what only its being there had kept.
   const conversations = expire(held, observation, atMs);
-  patchPane(turn, pane.id, { observation, agentSinceMs, conversations });
+  // The agent that mux started may have called an editor; of another one nothing is known yet.
+  const goesOn = sameAgent || (agent === null && pane.launched !== null);
+  const telemetry = goesOn ? pane.telemetry : null;
+  patchPane(turn, pane.id, { observation, agentSinceMs, telemetry, conversations });
+}
+
+function measure(turn: Turn, pane: Pane, event: Extract<ProgramEvent, { readonly type: "telemetry" }>): void {
+  const { source, telemetry } = event;
+  if (sameTelemetry(pane.telemetry?.[source] ?? noTelemetry, telemetry)) return;
+  patchPane(turn, pane.id, { telemetry: { ...(pane.telemetry ?? noPaneTelemetry), [source]: telemetry } });
 }
 
 function sameObservation(one: Observation, other: Observation): boolean {

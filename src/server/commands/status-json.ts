@@ -9,6 +9,7 @@ import type { PaneLocation } from "../../core/pane-location.ts";
 import type { StatusRecord } from "../../core/report.ts";
 import { shownSession } from "../../core/shown-session.ts";
 import type { Status } from "../../core/status.ts";
+import { noTelemetry, shownTelemetry, type PaneTelemetry } from "../../core/telemetry.ts";
 import { workDirectory } from "../../core/work-directory.ts";
 
 type Json = Readonly<Record<string, unknown>>;
@@ -40,9 +41,16 @@ export function paneJson(location: PaneLocation, branchOf: (directory: string) =
     tasks: conversation?.tasks ?? null,
     children: childrenOf(pane).map(childJson),
     artifacts: [...pane.conversations.values()].flatMap(({ artifacts }) => artifacts),
-    telemetry: conversation?.model == null ? null : { model: conversation.model },
+    telemetry: telemetryJson(pane.telemetry, conversation?.model ?? null),
     branch: branchOf(workDirectory(pane) ?? paneDirectory(pane)),
   };
+}
+
+/** `model`: as the conversation told it, where no record tells one. */
+function telemetryJson(telemetry: PaneTelemetry | null, model: string | null): Json | null {
+  const shown = shownTelemetry(telemetry);
+  if (shown === null && model === null) return null;
+  return { ...(shown ?? noTelemetry), model: shown?.model ?? model };
 }
 
 export const statusJson = (status: Status): Json => ({

@@ -10,6 +10,7 @@ import type { LedgerEntry } from "../../core/ledger.ts";
 import { leadingConversation } from "../../core/leading-conversation.ts";
 import { shownSession } from "../../core/shown-session.ts";
 import type { Pane, State } from "../../core/state.ts";
+import { shownTelemetry } from "../../core/telemetry.ts";
 import type { ToClient } from "../../wire/control.ts";
 import type { OtherClaim, PaneDetail } from "../../wire/detail.ts";
 import type { Labels } from "./labels.ts";
@@ -79,6 +80,7 @@ function describe(pane: Pane, labels: Labels): PaneDetail {
     ...(firstVersion !== undefined && { firstVersion }),
     session: shownSession(pane),
     model: leadingConversation(pane)?.model ?? null,
+    telemetry: shownTelemetry(pane.telemetry) ?? (labels.isTuiOnly(pane) ? "tui" : null),
     place,
     branch,
     children: childrenOf(pane),

@@ -19,6 +19,12 @@ export class Labels {
     return runtime?.id === observation.agent.id ? { ...status, app: runtime.display.label } : status;
   }
 
+  /** The pane's agent shows what it uses on its own screen and nowhere else. */
+  isTuiOnly(pane: Pane): boolean {
+    const agent = pane.observation?.agent;
+    return (agent && this.#catalog.byName.get(agent.id)?.telemetry?.isLive) === false;
+  }
+
   /** First version of the pane's agent that reports its status, where known. */
   firstVersionOf(pane: Pane): string | undefined {
     const agent = pane.observation?.agent;

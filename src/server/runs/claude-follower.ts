@@ -15,7 +15,7 @@ import { inPhase, type Turn } from "../../protocols/agent-event/turn.ts";
 import type { ProcessTable } from "../processes/process-table.ts";
 import { homeOf } from "./agent-processes.ts";
 import type { Follower, Reading } from "./follower.ts";
-import { LineTail } from "./line-tail.ts";
+import { Tails, type Follow } from "./tails.ts";
 
 const SESSION = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** Options of a command line that name the session. */
@@ -35,15 +35,22 @@ export class ClaudeFollower implements Follower {
   readonly #table: ProcessTable;
   /** Whether this pane's Claude Code is the only one in its directory. */
   readonly #isAlone: (pane: Pane) => boolean;
-  #tail: LineTail | null = null;
+  readonly #tails: Tails;
+  #tail: Follow | null = null;
   #session = "";
   #turn: Turn | null = null;
   #looksAtRest = 0;
   #waits: StatusKind | null = null;
 
-  constructor(table: ProcessTable, isAlone: (pane: Pane) => boolean) {
+  constructor(table: ProcessTable, isAlone: (pane: Pane) => boolean, tails: Tails = new Tails()) {
     this.#table = table;
     this.#isAlone = isAlone;
+    this.#tails = tails;
+  }
+
+  close(): void {
+    this.#tail?.close();
+    this.#tail = null;
   }
 
   async read(pane: Pane, agent: Agent): Promise<Reading | null> {
@@ -52,7 +59,8 @@ export class ClaudeFollower implements Follower {
     const found = await this.#find(home, pane, agent, registered);
     if (found === null) return null;
     if (this.#tail?.path !== found.path) {
-      this.#tail = new LineTail(found.path);
+      this.#tail?.close();
+      this.#tail = this.#tails.follow(found.path);
       this.#session = found.session;
       this.#turn = null;
     }
@@ -92,12 +100,31 @@ export class ClaudeFollower implements Follower {
     agent: Agent,
     registered: Registered | null,
   ): Promise<{ readonly session: string; readonly path: string } | null> {
-    const cwd = registered?.cwd ?? this.#table.describe(agent.pid)?.cwd ?? "";
-    const folder = `${home}/projects/${(cwd || paneDirectory(pane)).replaceAll(/[^a-zA-Z0-9]/g, "-")}`;
-    const session = registered?.session ?? sessionInArguments(this.#table.describe(agent.pid)?.argv ?? []);
-    if (session !== null) return { session, path: `${folder}/${session}.jsonl` };
-    return this.#isAlone(pane) ? newestIn(folder, pane.agentSinceMs ?? Infinity) : null;
+    const named = namedTranscript(this.#table, home, pane, agent, registered);
+    if (named.session !== null) return { session: named.session, path: `${named.folder}/${named.session}.jsonl` };
+    return this.#isAlone(pane) ? newestIn(named.folder, pane.agentSinceMs ?? Infinity) : null;
   }
+}
+
+/** The transcript that Claude Code itself names, in its registry or on its command line; null: in neither. */
+export async function claudeTranscript(table: ProcessTable, pane: Pane, agent: Agent): Promise<string | null> {
+  const home = homeOf(table, agent.pid, "CLAUDE_CONFIG_DIR", ".claude");
+  const registered = await readRegistered(home, agent, table.kind);
+  const { session, folder } = namedTranscript(table, home, pane, agent, registered);
+  return session === null ? null : `${folder}/${session}.jsonl`;
+}
+
+function namedTranscript(
+  table: ProcessTable,
+  home: string,
+  pane: Pane,
+  { pid }: Agent,
+  registered: Registered | null,
+): { readonly session: string | null; readonly folder: string } {
+  const process = table.describe(pid);
+  const cwd = registered?.cwd ?? process?.cwd ?? "";
+  const folder = `${home}/projects/${(cwd || paneDirectory(pane)).replaceAll(/[^a-zA-Z0-9]/g, "-")}`;
+  return { session: registered?.session ?? sessionInArguments(process?.argv ?? []), folder };
 }
 
 async function readRegistered(

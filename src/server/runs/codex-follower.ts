@@ -9,7 +9,7 @@ import type { Turn } from "../../protocols/agent-event/turn.ts";
 import type { CodexPanes } from "./codex-panes.ts";
 import { codexTranscriptsSince, findCodexSession, readCodexSession, type CodexSession } from "./codex-sessions.ts";
 import type { Follower, Reading } from "./follower.ts";
-import { LineTail } from "./line-tail.ts";
+import { Tails, type Follow } from "./tails.ts";
 
 /** A pane is looked at a moment after its program began. */
 const EARLY_MS = 2_000;
@@ -17,14 +17,21 @@ const EARLY_MS = 2_000;
 export class CodexFollower implements Follower {
   readonly #panes: CodexPanes;
   readonly #isAlone: (pane: Pane) => boolean;
+  readonly #tails: Tails;
   /** Transcripts whose first line was read. It never changes. */
   readonly #sessions = new Map<string, CodexSession>();
-  #tail: LineTail | null = null;
+  #tail: Follow | null = null;
   #turn: Turn | null = null;
 
-  constructor(panes: CodexPanes, isAlone: (pane: Pane) => boolean) {
+  constructor(panes: CodexPanes, isAlone: (pane: Pane) => boolean, tails: Tails = new Tails()) {
     this.#panes = panes;
     this.#isAlone = isAlone;
+    this.#tails = tails;
+  }
+
+  close(): void {
+    this.#tail?.close();
+    this.#tail = null;
   }
 
   async read(pane: Pane, _agent: Agent): Promise<Reading | null> {
@@ -33,7 +40,8 @@ export class CodexFollower implements Follower {
     const found = home === undefined || codex === undefined ? undefined : this.#find(home, pane, codex);
     if (found === undefined) return null;
     if (this.#tail?.path !== found.path) {
-      this.#tail = new LineTail(found.path);
+      this.#tail?.close();
+      this.#tail = this.#tails.follow(found.path);
       this.#turn = null;
     }
     const turns: Turn[] = [];

@@ -43,6 +43,10 @@ export class CursorFollower implements Follower {
     this.#place = place;
   }
 
+  close(): void {
+    // Nothing is held between two looks.
+  }
+
   async read(pane: Pane, agent: Agent): Promise<Reading | null> {
     const found = await this.#find(pane, agent);
     const stamp = found === null ? undefined : await storeStamp(found.path);

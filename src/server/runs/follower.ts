@@ -18,4 +18,6 @@ export interface Reading {
 export interface Follower {
   /** Looks once; null: there is no record, or nothing new in it. */
   read(pane: Pane, agent: Agent): Promise<Reading | null>;
+  /** Lets go of the record: its agent has left, or speaks itself. Looking again takes it up again. */
+  close(): void;
 }

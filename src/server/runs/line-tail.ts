@@ -4,7 +4,7 @@
 import { constants } from "node:fs";
 import { open, type FileHandle } from "node:fs/promises";
 
-/** Of a file that is there already, so much of its end is read. */
+/** Of a file that is there already and is larger than what is read whole, so much of its end is read. */
 const FIRST_BYTES = 512 * 1024;
 /** Read at one go; what is left waits for the next look. */
 const MAX_BYTES = 4 << 20;
@@ -14,14 +14,46 @@ const NEWLINE = 0x0a;
 
 export class LineTail {
   readonly path: string;
+  readonly #wholeBytes: number;
+  readonly #untilByte: number;
   #inode = -1;
   #offset = 0;
+  #size = 0;
+  #bytes = 0;
+  #begins: "whole" | "end" | null = null;
   #partial: Buffer = Buffer.alloc(0);
   /** Within a line of which the beginning was not read, or was too long. */
   #isSkipping = false;
 
-  constructor(path: string) {
+  /** A file of up to `wholeBytes` is read from its beginning; nothing is read from `untilByte` on. */
+  constructor(path: string, wholeBytes: number = FIRST_BYTES, untilByte: number = Infinity) {
     this.path = path;
+    this.#wholeBytes = wholeBytes;
+    this.#untilByte = untilByte;
+  }
+
+  /** Where the line that is not at its end yet begins, in bytes. */
+  get lineEnd(): number {
+    return this.#offset - this.#partial.length;
+  }
+
+  /** At the last look there was more than one look reads. */
+  get isBehind(): boolean {
+    return this.#offset < this.#size;
+  }
+
+  /** How the file was begun since this was asked last; null: it was not. */
+  takeBeginning(): "whole" | "end" | null {
+    const begins = this.#begins;
+    this.#begins = null;
+    return begins;
+  }
+
+  /** Bytes read since this was asked last. */
+  takeBytes(): number {
+    const bytes = this.#bytes;
+    this.#bytes = 0;
+    return bytes;
   }
 
   /** Lines that are new; none where the file is not there. */
@@ -32,6 +64,7 @@ export class LineTail {
       file = await open(this.path, constants.O_RDONLY | constants.O_NONBLOCK);
       return await this.#readFrom(file);
     } catch {
+      this.#size = this.#offset;
       return [];
     } finally {
       await file?.close();
@@ -39,18 +72,24 @@ export class LineTail {
   }
 
   async #readFrom(file: FileHandle): Promise<readonly string[]> {
-    const { ino, size } = await file.stat();
-    if (ino !== this.#inode || size < this.#offset) this.#begin(ino, size);
+    const stat = await file.stat();
+    const size = stat.isFile() ? Math.min(stat.size, this.#untilByte) : 0;
+    if (stat.ino !== this.#inode || size < this.#offset) this.#begin(stat.ino, size);
+    this.#size = size;
     const wanted = Math.min(size - this.#offset, MAX_BYTES);
     if (wanted <= 0) return [];
     const { bytesRead, buffer } = await file.read(Buffer.allocUnsafe(wanted), 0, wanted, this.#offset);
+    // It became shorter just now: the next look begins it anew.
+    if (bytesRead === 0) this.#size = this.#offset;
     this.#offset += bytesRead;
+    this.#bytes += bytesRead;
     return this.#cut(buffer.subarray(0, bytesRead));
   }
 
   #begin(inode: number, size: number): void {
     this.#inode = inode;
-    this.#offset = Math.max(0, size - FIRST_BYTES);
+    this.#offset = size <= this.#wholeBytes ? 0 : size - FIRST_BYTES;
+    this.#begins = this.#offset === 0 ? "whole" : "end";
     this.#partial = Buffer.alloc(0);
     this.#isSkipping = this.#offset > 0;
   }

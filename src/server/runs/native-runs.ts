@@ -17,6 +17,7 @@ import { CursorFollower } from "./cursor-follower.ts";
 import type { Follower } from "./follower.ts";
 import { areHooksInstalled } from "./hooks-installed.ts";
 import { Run } from "./run.ts";
+import type { Tails } from "./tails.ts";
 
 const LOOK_MS = 1_000;
 
@@ -30,12 +31,14 @@ export class NativeRuns {
   readonly #world: World;
   readonly #table: ProcessTable;
   readonly #codexPanes: CodexPanes;
+  readonly #tails: Tails;
   readonly #watched = new Map<PaneId, Watched>();
   /** Panes as they were when they were last looked at. */
   #seen: ReadonlyMap<PaneId, Pane> = new Map();
   #timer: NodeJS.Timeout | null = null;
 
-  constructor(world: World, table: ProcessTable, codexPanes: CodexPanes) {
+  constructor(world: World, table: ProcessTable, codexPanes: CodexPanes, tails: Tails) {
+    this.#tails = tails;
     this.#world = world;
     this.#table = table;
     this.#codexPanes = codexPanes;
@@ -64,7 +67,7 @@ export class NativeRuns {
     if (panes === this.#seen) return;
     const before = this.#seen;
     this.#seen = panes;
-    for (const id of this.#watched.keys()) if (!panes.has(id)) this.#watched.delete(id);
+    for (const id of this.#watched.keys()) if (!panes.has(id)) this.#drop(id);
     for (const pane of panes.values()) if (before.get(pane.id) !== pane) this.#follow(pane);
     this.#arm();
   }
@@ -74,13 +77,19 @@ export class NativeRuns {
     const agent = agentOf(pane);
     if (watched !== undefined && agent !== null && watched.run.isOf(agent)) {
       watched.run.isCovered ||= watched.run.hasSpoken(pane);
-      if (watched.run.isCovered || pane.stream.records.declared) this.#say(pane.id, watched.run.yields(pane));
-      return;
+      if (!watched.run.isCovered && !pane.stream.records.declared) return;
+      watched.follower?.close();
+      return this.#say(pane.id, watched.run.yields(pane));
     }
-    this.#watched.delete(pane.id);
+    this.#drop(pane.id);
     const next = this.#open(pane, false);
     // Saying is heard here too: by then everything is as it will stay.
     this.#say(pane.id, [...(watched?.run.left() ?? []), ...(next?.launched() ?? [])]);
+  }
+
+  #drop(id: PaneId): void {
+    this.#watched.get(id)?.follower?.close();
+    this.#watched.delete(id);
   }
 
   #open(pane: Pane, isAdopted: boolean): Run | undefined {
@@ -98,9 +107,9 @@ export class NativeRuns {
     const isAlone = (pane: Pane): boolean => this.#isAlone(pane);
     switch (provider) {
       case "claude-code":
-        return new ClaudeFollower(this.#table, isAlone);
+        return new ClaudeFollower(this.#table, isAlone, this.#tails);
       case "codex":
-        return new CodexFollower(this.#codexPanes, isAlone);
+        return new CodexFollower(this.#codexPanes, isAlone, this.#tails);
       case "cursor":
         return new CursorFollower(this.#table, isAlone, dirname(this.#world.identity.socketPath));
       default:

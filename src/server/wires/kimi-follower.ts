@@ -2,7 +2,7 @@
 
 import type { Agent } from "../../core/agent.ts";
 import { homeOf } from "../runs/agent-processes.ts";
-import { LineTail } from "../runs/line-tail.ts";
+import { Tails, type Follow } from "../runs/tails.ts";
 import type { ProcessTable } from "../processes/process-table.ts";
 import { allWireFiles, wireFilesOf, type WireFile } from "./kimi-sessions.ts";
 
@@ -32,12 +32,14 @@ export class KimiFollower {
   readonly agent: Agent;
   readonly #table: ProcessTable;
   readonly #beganAtMs: number;
-  #tail: LineTail | null = null;
+  readonly #tails: Tails;
+  #tail: Follow | null = null;
   #file: WireFile | null = null;
   #searchedAtMs = 0;
 
   /** `beganAtMs`: wall clock, when the process began. */
-  constructor(table: ProcessTable, agent: Agent, beganAtMs: number) {
+  constructor(table: ProcessTable, agent: Agent, beganAtMs: number, tails: Tails = new Tails()) {
+    this.#tails = tails;
     this.#table = table;
     this.agent = agent;
     this.#beganAtMs = beganAtMs;
@@ -49,6 +51,12 @@ export class KimiFollower {
 
   isOf({ pid, startTime }: Agent): boolean {
     return pid === this.agent.pid && startTime === this.agent.startTime;
+  }
+
+  /** Lets go of the log. */
+  close(): void {
+    this.#tail?.close();
+    this.#tail = null;
   }
 
   /** Looks once; null: there is no log yet, or it is not known which. */
@@ -72,7 +80,8 @@ export class KimiFollower {
     const found = this.#choose(here.length === 0 && pane.isOnly ? await allWireFiles(homes) : here, pane);
     if (found === undefined || found.path === this.#file?.path) return;
     this.#file = found;
-    this.#tail = new LineTail(found.path);
+    this.close();
+    this.#tail = this.#tails.follow(found.path);
     const isOwn = found.bornAtMs >= this.#beganAtMs - EARLY_MS && !pane.known.has(found.session);
     // What another run, or an earlier server, has read already.
     if (!isOwn) await this.#tail.read();

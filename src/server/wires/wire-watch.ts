@@ -7,6 +7,7 @@ import type { PaneId } from "../../core/ids.ts";
 import type { Pane } from "../../core/state.ts";
 import { readWireLine } from "../../protocols/activity/kimi-wire.ts";
 import type { ProcessTable } from "../processes/process-table.ts";
+import type { Tails } from "../runs/tails.ts";
 import type { World } from "../world.ts";
 import { KimiFollower, type FollowedPane, type WireLines } from "./kimi-follower.ts";
 
@@ -22,12 +23,14 @@ const MAX_LINES = 2_000;
 export class WireWatch {
   readonly #world: Pick<World, "loop" | "counters">;
   readonly #table: ProcessTable;
+  readonly #tails: Tails;
   readonly #followers = new Map<PaneId, KimiFollower>();
   #seen: ReadonlyMap<PaneId, Pane> | null = null;
   #timer: NodeJS.Timeout | null = null;
   #isLooking = false;
 
-  constructor(world: Pick<World, "loop" | "counters">, table: ProcessTable) {
+  constructor(world: Pick<World, "loop" | "counters">, table: ProcessTable, tails: Tails) {
+    this.#tails = tails;
     this.#world = world;
     this.#table = table;
   }
@@ -41,14 +44,14 @@ export class WireWatch {
   stop(): void {
     if (this.#timer !== null) clearTimeout(this.#timer);
     this.#timer = null;
-    this.#followers.clear();
+    for (const id of this.#followers.keys()) this.#drop(id);
   }
 
   #update(): void {
     const { panes } = this.#world.loop.state;
     if (panes === this.#seen) return;
     this.#seen = panes;
-    for (const id of this.#followers.keys()) if (!panes.has(id)) this.#followers.delete(id);
+    for (const id of this.#followers.keys()) if (!panes.has(id)) this.#drop(id);
     for (const pane of panes.values()) this.#follow(pane);
     this.#arm();
   }
@@ -56,10 +59,17 @@ export class WireWatch {
   #follow(pane: Pane): void {
     const agent = kimiOf(pane);
     const follower = this.#followers.get(pane.id);
-    if (agent === null) this.#followers.delete(pane.id);
+    if (agent === null) this.#drop(pane.id);
     else if (follower?.isOf(agent) !== true) {
-      this.#followers.set(pane.id, new KimiFollower(this.#table, agent, beganAtMs(this.#table, agent)));
+      this.#drop(pane.id);
+      const began = beganAtMs(this.#table, agent);
+      this.#followers.set(pane.id, new KimiFollower(this.#table, agent, began, this.#tails));
     }
+  }
+
+  #drop(id: PaneId): void {
+    this.#followers.get(id)?.close();
+    this.#followers.delete(id);
   }
 
   #arm(): void {

@@ -43,6 +43,7 @@ const DETAIL: PaneDetail = {
   agent: { id: "claude-code", name: "Claude Code", pid: 4242, match: "argv" },
   session: "0b1c2d3e",
   model: "opus",
+  telemetry: null,
   place: "~/src/api",
   branch: "fix/migrations",
   children: [

@@ -7,6 +7,7 @@ import { DEFAULT_SETTINGS, type Settings } from "../../../src/server/config/sett
 import { Loop } from "../../../src/server/loop.ts";
 import { CodexPanes } from "../../../src/server/runs/codex-panes.ts";
 import { NativeRuns } from "../../../src/server/runs/native-runs.ts";
+import { Tails } from "../../../src/server/runs/tails.ts";
 import { pane, report, seen } from "../../core/reduce-world.ts";
 import { agentOf, Home, SESSION, SINCE_MS, tableOf, worldWith, type FakeProcess } from "./fake-agents.ts";
 import { BUNDLED } from "../../catalog/bundled.ts";
@@ -40,7 +41,7 @@ function start({ before = null, settings = {}, process = {} }: Options = {}): {
     settings: { ...DEFAULT_SETTINGS, ...settings },
     identity: { socketPath: `${home.path}/s` },
   };
-  const runs = new NativeRuns(world as never, table, new CodexPanes(world, table));
+  const runs = new NativeRuns(world as never, table, new CodexPanes(world, table), new Tails());
   runs.start();
   const said = (): readonly string[] =>
     loop.state.ledger.entries.flatMap((entry) =>
