@@ -3,7 +3,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { ASKS_PERMISSION } from "../harness/fake-agents.ts";
+import { ASKS_PERMISSION, ASKS_ROWS } from "../harness/fake-agents.ts";
 import { MuxPlace, PATIENCE_MS, TEST_TIMEOUT_MS } from "../harness/mux-place.ts";
 import { crashServer } from "../harness/server-crash.ts";
 import { waitFor } from "../harness/wait-for.ts";
@@ -177,5 +177,85 @@ describe("mux answer", { timeout: TEST_TIMEOUT_MS }, () => {
     expect((await place.run("answer", "%0", "1")).err).toMatch(
       /^no agent that mux knows is in front: .*mux send -t %0 --force/,
     );
+  });
+});
+
+interface Faked {
+  readonly program: string;
+  readonly rows: readonly string[];
+  readonly mark?: string;
+  readonly off?: string;
+  readonly word: string;
+  /** What the program is sent, one read after the other. */
+  readonly sent: readonly string[];
+}
+
+const DOWN = "\x1b[B";
+
+const FAKED: readonly Faked[] = [
+  {
+    program: "cursor-agent",
+    rows: [
+      "Run this command?",
+      "{} Run (once) (y) (enter)",
+      "{} Add Shell(ls) to allowlist? (tab)",
+      "{} Skip (esc or n)",
+    ],
+    mark: "→",
+    word: "yes",
+    sent: ["y"],
+  },
+  {
+    program: "kiro-cli",
+    rows: [
+      "shell requires approval",
+      "{} Yes, single permission",
+      "{} Trust, always allow",
+      "{} No (Tab to edit)",
+      "ESC to close",
+    ],
+    mark: "❯",
+    word: "no",
+    sent: [DOWN, DOWN, "\r"],
+  },
+  {
+    program: "grok",
+    rows: ["┃  1 ({}) Yes, and don't ask again for anything", "┃  2 ({}) Yes, proceed", "┃  3 ({}) No, reject"],
+    mark: "●",
+    off: "○",
+    word: "yes",
+    sent: ["2"],
+  },
+  {
+    program: "crush",
+    rows: ["Permission Required", "$ touch a", " Allow   Allow for Session   Deny"],
+    word: "always",
+    sent: ["s"],
+  },
+  { program: "aider", rows: ["Run shell command? (Y)es/(N)o [Yes]: "], word: "no", sent: ["n", "\r"] },
+  {
+    program: "droid",
+    rows: [
+      "EXECUTE touch a",
+      "{} Yes, allow",
+      "{} Yes, and always allow",
+      "{} No, cancel",
+      "Enter to select · Esc to cancel",
+    ],
+    word: "always",
+    sent: [DOWN, "\r"],
+  },
+];
+
+describe("mux answer sends the keys of each agent", { timeout: TEST_TIMEOUT_MS }, () => {
+  test.each(FAKED)("$program: $word", async ({ program, word, sent, ...shown }) => {
+    place.program(program, readFileSync(ASKS_ROWS, "utf8"));
+    writeFileSync(place.file("rows"), JSON.stringify(shown));
+    await place.ok("new", "-d", "-s", "work", "-x", "100", "-y", "30");
+    await place.ask("send-keys", "-t", "work", "-l", `${program} ${place.file("log")} ${place.file("rows")}\r`);
+    await waitFor("the prompt to be read", async () => (await place.run("answer", "%0")).code === 0, PATIENCE_MS);
+    expect(await place.ok("answer", "%0")).toContain("were not tried with the real program");
+    await place.ok("answer", "%0", word);
+    await logged(sent.map((keys) => JSON.stringify(keys)).join(""));
   });
 });

@@ -10,6 +10,8 @@ export const LOGS_INPUT: string = at("logs-input.js");
 export const ASKS: string = at("asks.js");
 /** asks-permission.js LOG PROMPTS: asks one prompt after the other, and logs what was chosen. */
 export const ASKS_PERMISSION: string = at("asks-permission.js");
+/** asks-rows.js LOG FILE: shows rows with a mark that can be moved, and logs what it is sent. */
+export const ASKS_ROWS: string = at("asks-rows.js");
 /** floods.js FILE: prints numbered lines until FILE exists. */
 export const FLOODS: string = at("floods.js");
 /** reports.sh: reports each line it reads. */

@@ -33,17 +33,23 @@ const MAX_QUESTION_ROWS = 3;
 const MAX_PICTURE_ROWS = 16;
 const PICTURE_X = 2;
 
-const CHOOSE_HINTS: readonly string[] = [
-  "1-9 y n a answer · Space next · S snooze · Enter jump · Esc back",
-  "1-9 y n a · Space next · S · Enter jump · Esc",
-  "1-9 y n a · Space · S · Enter · Esc",
-];
-const TEXT_HINTS: readonly string[] = [
-  "1-9 y n a answer · i write · Space next · S snooze · Enter jump · Esc back",
-  "1-9 y n a · i write · Space next · S · Enter jump · Esc",
-  "1-9 y n a · i · Space · S · Enter · Esc",
-];
-const LOOK_HINTS: readonly string[] = ["Space next · S snooze · Enter jump · Esc back", "Space · S · Enter · Esc"];
+/** What keys do: answers, then the others. */
+const KEY_WORDS: Readonly<Record<string, string>> = {
+  "1-9 y n a": "answer",
+  i: "write",
+  Space: "next",
+  S: "snooze",
+  Enter: "jump",
+  Esc: "back",
+};
+const SHORT_WORDS: ReadonlySet<string> = new Set(["i", "Space", "Enter"]);
+
+/** Longest first: with a word for each key, with a few, with none. */
+function hintsOf(keys: readonly string[]): readonly string[] {
+  const worded = keys.map((key) => `${key} ${KEY_WORDS[key] ?? ""}`);
+  const short = keys.map((key) => (SHORT_WORDS.has(key) ? `${key} ${KEY_WORDS[key] ?? ""}` : key));
+  return [worded, short, keys].map((each) => each.join(" · "));
+}
 const WRITE_HINTS: readonly string[] = ["Enter send · Esc do not", "Enter · Esc"];
 
 export interface TriageSubject {
@@ -61,6 +67,8 @@ export interface TriageOptions {
   readonly size: ScreenSize;
   readonly table: CellTable;
   readonly ascii: boolean;
+  /** The server has that command. */
+  readonly canSnooze: boolean;
   subject(): TriageSubject;
   /** Where the pane is on the screen; undefined: it is not in sight. */
   about(): Rect | undefined;
@@ -83,6 +91,7 @@ export function triageOverlay(blessed: BlessedModule, options: TriageOptions): O
   const take = (step: TriageStep): OverlayStep<never> => {
     if (step.type === "close") return CANCELLED;
     state = step.type === "state" ? step.state : CHOOSING;
+    if (step.type === "snooze" && !options.canSnooze) return "open";
     return step.type !== "state" && options.onStep(step) ? CANCELLED : "open";
   };
   return {
@@ -187,9 +196,16 @@ class TriageView {
 
   #hints(state: TriageState): readonly string[] {
     if (state.line !== null) return WRITE_HINTS;
-    const prompt = this.#options.subject().view?.prompt ?? null;
-    if (prompt === null) return LOOK_HINTS;
-    return prompt.freeText ? TEXT_HINTS : CHOOSE_HINTS;
+    const { view, count } = this.#options.subject();
+    const prompt = view?.prompt ?? null;
+    return hintsOf([
+      ...(prompt === null ? [] : ["1-9 y n a"]),
+      ...(prompt?.freeText === true ? ["i"] : []),
+      ...(count === "" ? [] : ["Space"]),
+      ...(this.#options.canSnooze ? ["S"] : []),
+      "Enter",
+      "Esc",
+    ]);
   }
 
   /** The line of the status, then the question and its options; the first is the status. */

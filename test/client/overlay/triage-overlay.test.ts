@@ -106,6 +106,7 @@ function show(subject: Partial<TriageSubject> = {}, more: Partial<TriageOptions>
     size: SIZE,
     table,
     ascii: false,
+    canSnooze: true,
     subject: () => shown.subject,
     about: () => undefined,
     nowMs: () => NOW_MS,
@@ -199,7 +200,10 @@ describe("its keys", () => {
     type(shown, "9iz");
     const none = show({ view: view(null) });
     type(none, "1yn");
-    expect([shown.steps, none.steps]).toEqual([[], []]);
+    const without = show({}, { canSnooze: false });
+    type(without, "S");
+    expect([shown.steps, none.steps, without.steps]).toEqual([[], [], []]);
+    expect(text(without)).toContain("Space next · Enter jump · Esc back");
   });
   it("write words where the prompt takes them: by i and by the option's number; a paste is part of them", () => {
     const shown = show({ view: view(QUESTION) });
