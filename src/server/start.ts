@@ -3,6 +3,7 @@
 import { randomBytes } from "node:crypto";
 import { rmSync } from "node:fs";
 import type net from "node:net";
+import { join } from "node:path";
 import type { PaneId } from "../core/ids.ts";
 import { eventsPathOf } from "../wire/socket-paths.ts";
 import { VERSION } from "../wire/version.ts";
@@ -20,6 +21,7 @@ import { hostHandlers } from "./host-events.ts";
 import { FactsStore } from "./host/facts.ts";
 import { openHost, type OpenedHost } from "./host/open.ts";
 import { ConversationFinder } from "./launch/conversation-finder.ts";
+import { HookInjector } from "./launch/hook-injector.ts";
 import { Launcher } from "./launch/launcher.ts";
 import { Loop } from "./loop.ts";
 import { Observer } from "./observer.ts";
@@ -117,14 +119,19 @@ const identityOf = (
   startedAtMs: Date.now(),
 });
 
-function restoreStore(
-  { serverName, socketPath }: ServerOptions,
+const ownUid = (): number => process.getuid?.() ?? 0;
+const ownState = ({ serverName, socketPath }: ServerOptions): string =>
+  stateDirectory({ serverName, socketPath, uid: ownUid() }, process.env);
+
+const restoreStore = (
+  options: ServerOptions,
   state: () => World["loop"]["state"],
   onProblem: (line: string) => void,
-): RestoreStore {
-  const uid = process.getuid?.() ?? 0;
-  const directory = stateDirectory({ serverName, socketPath, uid }, process.env);
-  return new RestoreStore({ directory, uid, state, onProblem });
+): RestoreStore => new RestoreStore({ directory: ownState(options), uid: ownUid(), state, onProblem });
+
+function launcherOf(options: ServerOptions, catalog: World["catalog"], injects: boolean): Launcher {
+  const injector = injects ? new HookInjector(join(ownState(options), "hooks"), ownUid()) : null;
+  return new Launcher(catalog, new LoginPath(process.env), process.env, injector);
 }
 
 /** The parts that stations share. `audience` exists by the time the first effect is performed. */
@@ -177,7 +184,7 @@ function makeWorld(
     catalog,
     prompts: openDesk({ catalog, loop, panes, input }, observer),
     processes: openProcessTable(),
-    launcher: new Launcher(catalog, new LoginPath(process.env), process.env),
+    launcher: launcherOf(options, catalog, settings.injectHooks),
     labels: new Labels(catalog),
     spawns: new Spawns(),
     exit: (code) => {

@@ -62,6 +62,7 @@ test("the session's variables win over the server's, the pane's own over all", (
 
 test.each([
   ...["TMUX", "TMUX_PANE", "STY", "ZELLIJ", "ZELLIJ_SESSION_NAME", "VTE_VERSION", "KITTY_WINDOW_ID", "WT_SESSION"],
+  "OSC7577_TOKEN",
   ...["CLAUDECODE", "CODEX_THREAD_ID", "NODE_OPTIONS", "NODE_CHANNEL_FD", "npm_config_user_agent"],
   ...["MUX_PANE_ID_OLD", "ZENTTY_OLD", "MYTTY_OLD", "COLUMNS", "LINES"],
 ])("%s is not inherited", (name) => {

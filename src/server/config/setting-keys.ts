@@ -80,6 +80,7 @@ export const SETTING_KEYS: ReadonlyMap<string, SettingKey> = new Map([
     "agents.slots",
     setting(wholeNumber(0, MAX_SLOTS), `a whole number from 0 to ${MAX_SLOTS}`, (agentSlots) => ({ agentSlots })),
   ],
+  ["hooks.inject", setting(switched, ON_OFF, (injectHooks) => ({ injectHooks }))],
   ["clipboard", setting(switched, ON_OFF, (clipboard) => ({ clipboard }))],
 ]);
 

@@ -21,6 +21,8 @@ export interface Settings {
   readonly upward: "auto" | "off";
   /** Agents that `mux run --queue` lets work at the same time; 0: any number. */
   readonly agentSlots: number;
+  /** `mux run` hands hooks to agents that take them for one launch and have none installed. */
+  readonly injectHooks: boolean;
 }
 
 export const DEFAULT_SETTINGS: Settings = {
@@ -35,4 +37,5 @@ export const DEFAULT_SETTINGS: Settings = {
   inference: "on",
   upward: "auto",
   agentSlots: 0,
+  injectHooks: true,
 };

@@ -13,6 +13,7 @@ import { areHooksIn } from "../runs/hooks-installed.ts";
 import type { Variable } from "./agent-path.ts";
 import { hasConversation } from "./conversation-store.ts";
 import { findProgram } from "./find-program.ts";
+import type { HookInjector } from "./hook-injector.ts";
 import { signedIn, type SignedIn } from "./signed-in.ts";
 
 export interface AgentInfo {
@@ -61,12 +62,19 @@ export class Launcher {
   readonly #catalog: Catalog;
   readonly #path: Pick<LoginPath, "get">;
   readonly #env: Environment;
+  readonly #injector: Pick<HookInjector, "inject"> | null;
 
-  /** `env`: the server's own. */
-  constructor(catalog: Catalog, path: Pick<LoginPath, "get">, env: Environment) {
+  /** `env`: the server's own. Without an injector agents have the hooks that are installed, and no others. */
+  constructor(
+    catalog: Catalog,
+    path: Pick<LoginPath, "get">,
+    env: Environment,
+    injector: Pick<HookInjector, "inject"> | null,
+  ) {
     this.#catalog = catalog;
     this.#path = path;
     this.#env = env;
+    this.#injector = injector;
   }
 
   /** The agent that a person means. */
@@ -109,7 +117,9 @@ export class Launcher {
     const program = findProgram(command, path);
     if (program === undefined) return { ok: false, isMissing: false, message: notInstalled(runtime, command) };
     const agent = { agent: runtime.id, bypass, conversation: start.kind === "fresh" ? null : start.id };
-    const launch = { argv: [program, ...rest], env: { ...line.env, PATH: path }, agent };
+    const hooks = areHooksIn(runtime, variable) ? null : await this.#injector?.inject(runtime, args);
+    const argv = [program, ...(hooks?.args ?? []), ...rest];
+    const launch = { argv, env: { ...hooks?.env, ...line.env, PATH: path }, agent };
     return { ok: true, launch, warning: warningOf(runtime, signedIn(runtime, variable)) };
   }
 

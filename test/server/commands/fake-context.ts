@@ -60,7 +60,12 @@ export class FakeContext implements CommandContext {
   /** PATH of the login shell, and what the server was started with. */
   loginPath = "";
   readonly serverEnv: Record<string, string> = {};
-  readonly launcher: Launcher = new Launcher(BUNDLED.catalog, { get: async () => this.loginPath }, this.serverEnv);
+  readonly launcher: Launcher = new Launcher(
+    BUNDLED.catalog,
+    { get: async () => this.loginPath },
+    this.serverEnv,
+    null,
+  );
   /** What was there in an earlier life. */
   readonly restore: { before: readonly SavedSession[] | null; forgetBefore: () => void } = {
     before: null,

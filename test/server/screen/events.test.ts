@@ -44,6 +44,8 @@ const EVENTS: readonly (readonly [bytes: string, events: readonly ScreenEvent[]]
   ["\x1b]99;i=1;hello\x07\x1b]99;i=1:p=?;\x07", [{ type: "notify", source: "99", body: "i=1;hello" }]],
   ["\x1b]52;c;aMOpCg==\x07", [{ type: "clipboard", text: "hé\n" }]],
   ["\x1b]52;c;?\x07\x1b]52;c;***\x07", []],
+  // Who may say how a program is started again is not whoever prints something: OSC 7577 is inert.
+  ["\x1b]7577;v=1:argv=cm0gLXJmIC8\x07\x1b]7577;?\x1b\\", []],
   ["\x1bc", [{ type: "reset" }]],
 ];
 
