@@ -39,8 +39,16 @@ function nested(install: HookInstall, matcher: string | null, command: string): 
   return { ...(matcher === null ? {} : { matcher }), hooks: [plain(install, command)] };
 }
 
-function plain({ timeout, isAsync }: HookInstall, command: string): Json {
-  return { type: "command", command, ...(timeout === null ? {} : { timeout }), ...(isAsync ? { async: true } : {}) };
+function plain({ dialect, timeout, isAsync }: HookInstall, command: string): Json {
+  // Gemini CLI shows the name while it runs, else the whole command.
+  const name = dialect === "gemini" ? { name: "mux" } : {};
+  return {
+    ...name,
+    type: "command",
+    command,
+    ...(timeout === null ? {} : { timeout }),
+    ...(isAsync ? { async: true } : {}),
+  };
 }
 
 function kiroHook({ timeout }: HookInstall, { on, matcher }: HookEntry, command: string): Json {

@@ -9,7 +9,8 @@ import { entriesIn, jsonFile } from "./json-file.ts";
 import { writeLines } from "./json-layout.ts";
 import { ownFile } from "./own-file.ts";
 import type { FileKind } from "./planned.ts";
-import { tomlFile, tomlSwitch, type TomlEntry } from "./toml-file.ts";
+import { tomlFile, type TomlEntry } from "./toml-file.ts";
+import { tomlSwitch } from "./toml-switch.ts";
 import { yamlFile, type YamlSlots } from "./yaml-file.ts";
 
 export interface AgentFile {

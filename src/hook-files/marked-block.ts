@@ -31,6 +31,10 @@ export function withBlock(file: FileText, at: number, lines: readonly string[], 
   return `${text.slice(0, at)}${isCut ? lineEnd : ""}${block}${hasNoEnd ? "" : lineEnd}${text.slice(at)}`;
 }
 
+/** The marks alone go. */
+export const withoutMarks = (file: string): string =>
+  file.replaceAll(new RegExp(`^[ \\t]*# (?:>>>|<<<) ${HOOK_TOKEN}\\b[^\\r\\n]*(?:\\r?\\n|$)`, "gm"), "");
+
 /** Null where nothing is left of a file of ours. */
 export function withoutBlock(file: FileText): FileText {
   const found = BLOCK.exec(file ?? "");

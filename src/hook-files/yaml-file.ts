@@ -13,6 +13,10 @@ export interface YamlSlots {
 }
 
 const UNIT = "  ";
+/** What lines of ours look like, whichever version wrote them. */
+const OURS = new RegExp(
+  `^[ \\t]*(?:# (?:>>>|<<<) ${HOOK_TOKEN}\\b.*|[\\w-]+:|- name: [\\w-]+|(?:- )?command: ".*: ${HOOK_TOKEN};.*"|timeout: \\d+)$`,
+);
 
 export function yamlFile(slots: YamlSlots): FileKind {
   return pastMark({
@@ -45,6 +49,12 @@ function install(file: FileText, slots: YamlSlots): Planned {
 }
 
 function uninstall(file: FileText): Planned {
+  const strange = blockIn(file)
+    ?.split(/\r?\n/)
+    .find((line) => !OURS.test(line));
+  if (strange !== undefined) {
+    return refused(lineOf(file ?? "", strange), "holds something else among the hooks of mux: take them out by hand");
+  }
   const text = withoutBlock(file);
   // The agent wrote its settings anew, and our marks are lost.
   return text?.includes(`: ${HOOK_TOKEN};`) === true

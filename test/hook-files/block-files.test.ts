@@ -5,7 +5,8 @@ import { parse } from "smol-toml";
 import { describe, expect, test } from "vitest";
 import { ownFile } from "../../src/hook-files/own-file.ts";
 import type { FileKind, FileText } from "../../src/hook-files/planned.ts";
-import { tomlFile, tomlSwitch } from "../../src/hook-files/toml-file.ts";
+import { tomlFile } from "../../src/hook-files/toml-file.ts";
+import { tomlSwitch } from "../../src/hook-files/toml-switch.ts";
 import { yamlFile } from "../../src/hook-files/yaml-file.ts";
 
 const COMMAND = `/bin/sh -c ': mux-hooks; test -x "$MUX_HOOK" && "$MUX_HOOK" hook kimi; exit 0'`;
@@ -68,12 +69,19 @@ describe("a TOML file", () => {
           expect(comesAndGoes(tomlSwitch(key, true), text)).toContain("= true");
         }),
       );
-    expect(comesAndGoes(tomlSwitch("features.hooks", true), "[features]\nx = 1\n")).toMatch(
-      /^\[features\]\n# >>>.*\nhooks = true\n# <<<.*\nx = 1\n$/,
-    );
-    expect(comesAndGoes(tomlSwitch("features.hooks", true), "features.x = 1\n")).toMatch(
-      /^# >>>.*\nfeatures\.hooks = true\n/,
-    );
+    const features = tomlSwitch("features.hooks", true);
+    expect(comesAndGoes(features, "[features]\nx = 1\n")).toBe("[features]\nhooks = true # mux-hooks\nx = 1\n");
+    expect(comesAndGoes(features, "features.x = 1\n")).toBe("features.hooks = true # mux-hooks\nfeatures.x = 1\n");
+    expect(comesAndGoes(features, "x = 1\n")).toBe("x = 1\n[features] # mux-hooks\nhooks = true # mux-hooks\n");
+  });
+
+  test("an agent that goes on writing behind ours, and below it, keeps what it wrote", () => {
+    const features = tomlSwitch("features.hooks", true);
+    const once = textOf(features, "install", "x = 1\n")!;
+    expect(textOf(features, "uninstall", `${once}\n[tui]\na = 1\n`)).toBe("x = 1\n\n[tui]\na = 1\n");
+    expect(textOf(features, "uninstall", `${once}y = 2\n`)).toBe("x = 1\n[features]\ny = 2\n");
+    const tables = textOf(kind, "install", "x = 1\n")!.replace(/(?=# <<<)/, "[tui]\na = 1\n");
+    expect(textOf(kind, "uninstall", tables)).toBe("x = 1\n[tui]\na = 1\n");
   });
 
   test("a setting that is on is the person's, and one that says something else is left alone", () => {
@@ -158,6 +166,11 @@ describe("a YAML file", () => {
     ["a: 1\n---\nb: 2\n", 2, /not a plain list of keys/],
   ])("that ours cannot stand in is refused with its line: %s", (text, line, reason) => {
     expect(kind.install(text)).toEqual({ ok: false, line, reason: expect.stringMatching(reason) });
+  });
+
+  test("with something else among ours is left to the person", () => {
+    const mixed = comesAndGoes(kind, "a: 1\n").replace(/(?=# <<<)/, "b: 2\n");
+    expect(kind.uninstall(mixed)).toMatchObject({ ok: false, line: expect.any(Number) });
   });
 
   test("that an agent wrote anew without our marks is left to the person", () => {
