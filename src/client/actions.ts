@@ -9,6 +9,7 @@ import type { Binding, ClientAction } from "./keymap/binding.ts";
 import { helpRows, type KeyTables } from "./keymap/key-tables.ts";
 import type { ClientModel } from "./model.ts";
 import type { Scroll } from "./scroll.ts";
+import { snoozeChoices } from "./snooze-menu.ts";
 import { focusSidebar } from "./sidebar-keys.ts";
 import type { Views } from "./views.ts";
 
@@ -142,6 +143,8 @@ export class Actions {
         return;
       case "board":
         return this.#host.views.board.open();
+      case "snooze":
+        return this.#snooze();
       case "inbox":
         return this.#host.views.inbox.open();
       case "picker":
@@ -155,6 +158,15 @@ export class Actions {
       default:
         return unreachable(action);
     }
+  }
+
+  #snooze(): void {
+    const { model, dialogs, run } = this.#host;
+    const pane = model.activePane?.pane;
+    if (pane === undefined) return;
+    const choices = snoozeChoices(pane, model.rows.get(pane)?.quiet);
+    const options = { title: `%${pane}`, choices, size: model.size, table: model.table, ...this.#about() };
+    void dialogs.open(({ openMenu }) => openMenu(options), run);
   }
 
   #scroll(pages: number): void {

@@ -19,6 +19,7 @@ import { ServerLink } from "./link.ts";
 import { ClientModel } from "./model.ts";
 import { MouseHandler } from "./mouse.ts";
 import { Outgoing } from "./outgoing.ts";
+import { OuterTitle } from "./outer-title.ts";
 import { OuterVoice } from "./outer-voice.ts";
 import { paintCaps } from "./paint-caps.ts";
 import { Scroll } from "./scroll.ts";
@@ -73,6 +74,7 @@ export class Client {
   readonly #actions: Actions;
   readonly #mouse: MouseHandler;
   readonly #voice: OuterVoice;
+  readonly #title: OuterTitle;
   readonly #upward: Upward;
   readonly #decoder = new InputDecoder();
   readonly #probe = new OuterProbe();
@@ -105,6 +107,7 @@ export class Client {
     this.#scroll = new Scroll(this.#model, (pane, rows) => this.#link.send({ type: "scroll", pane, rows }));
     this.#dialogs = new Dialogs(this.#model, () => this.#display.draw());
     this.#voice = new OuterVoice((bytes) => tty.write(bytes), env);
+    this.#title = new OuterTitle((bytes) => tty.write(bytes), env["TERM"] ?? "");
     this.#upward = new Upward({
       rows: () => this.#model.rows.values(),
       isBusy: () => tty.busy,
@@ -176,6 +179,8 @@ export class Client {
 
   handleResume(): void {
     this.#upward.restart();
+    this.#title.restart();
+    this.#title.update(this.#model);
     this.#display.invalidate();
   }
 
@@ -245,6 +250,7 @@ export class Client {
       case "status":
         this.#model.takeStatus(message);
         this.#upward.note();
+        this.#title.update(this.#model);
         this.#views.board.refresh();
         this.#views.triage.refresh();
         return this.#display.draw();
@@ -264,7 +270,7 @@ export class Client {
       case "bell":
         return this.#voice.bell();
       case "notify":
-        return this.#voice.notify(message.title, message.body);
+        return this.#voice.notify(message.pane, message.title, message.body);
       case "detached":
         return this.#end({ code: message.reason === "refused" ? 1 : 0, message: message.message });
       case "refused":
@@ -290,7 +296,15 @@ export class Client {
     this.#setMouse();
     this.#setKeyboard();
     this.#setUpward();
+    this.#setVoice(view.settings);
+    this.#title.update(this.#model);
     this.#display.draw();
+  }
+
+  #setVoice({ notifyTerminal }: ClientSettings): void {
+    if (this.#voice.wanted === notifyTerminal) return;
+    this.#voice.wanted = notifyTerminal;
+    this.#tellOuter();
   }
 
   #setUpward(): void {
@@ -320,7 +334,8 @@ export class Client {
   #tellOuter(): void {
     const { colours, dark } = this.#probe.capabilities;
     if (!this.#connected || !this.#probe.done) return;
-    this.#link.send({ type: "outer", colours, ...(dark === undefined ? {} : { dark }) });
+    const notifies = this.#voice.shows;
+    this.#link.send({ type: "outer", colours, ...(dark === undefined ? {} : { dark }), notifies });
     this.#tellSize();
   }
 
@@ -373,7 +388,7 @@ export class Client {
     this.#probe.expire();
     this.#decoder.expecting = false;
     const known = this.#probe.capabilities;
-    this.#voice.name = known.name;
+    this.#voice.outer = known;
     this.#setKeyboard();
     this.#setUpward();
     this.#display.setCaps(paintCaps(this.#options.env, known));

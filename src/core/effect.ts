@@ -17,6 +17,8 @@ export type Effect =
   | { readonly type: "forget"; readonly pane: PaneId }
   | { readonly type: "detach"; readonly client: ClientId; readonly reason: string; readonly message: string }
   | { readonly type: "notify"; readonly pane: PaneId; readonly title: string; readonly body: string }
+  /** What was told a while ago still waits: once more, by the way that was chosen for it. */
+  | { readonly type: "escalate"; readonly pane: PaneId; readonly title: string; readonly body: string }
   | { readonly type: "bell"; readonly pane: PaneId }
   /** Facts outside the screens changed: hand them to pty-host before anybody is answered. */
   | { readonly type: "persist" }

@@ -196,6 +196,32 @@ export type Event =
   | { readonly type: "clientSwitched"; readonly client: ClientId; readonly session: SessionId; readonly atMs: number }
   | { readonly type: "commandApplied"; readonly client: ClientId; readonly seq: number }
   // Others
+  /** A pane is quiet from now on (null: no more), until `untilMs`; null: no time ends it. */
+  | {
+      readonly type: "paneQuieted";
+      readonly pane: PaneId;
+      readonly kind: "muted" | "snoozed" | null;
+      readonly untilMs: number | null;
+      readonly atMs: number;
+    }
+  /** All panes with this agent (catalog id) are muted, or no more. */
+  | {
+      readonly type: "agentQuieted";
+      readonly agent: string;
+      readonly on: boolean;
+      readonly untilMs: number | null;
+      readonly atMs: number;
+    }
+  /** The pane's program asked that somebody be told. */
+  | {
+      readonly type: "noticeAsked";
+      readonly pane: PaneId;
+      readonly title: string;
+      readonly body: string;
+      readonly atMs: number;
+    }
+  /** The settings that facts depend on, at the start of a server. */
+  | { readonly type: "configured"; readonly escalateAfterMs: number | null }
   /** A person acknowledged an item of the inbox, or all of them. */
   | { readonly type: "inboxResolved"; readonly id: number | "all"; readonly atMs: number }
   | { readonly type: "bufferSet"; readonly name: string | null; readonly text: string }

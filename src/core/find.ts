@@ -40,9 +40,13 @@ export function statusRows(state: State): readonly StatusOfPane[] {
   return paneLocations(state).flatMap(({ pane }) => (isTracked(pane) ? [{ pane: pane.id, status: pane.status }] : []));
 }
 
+/** Whether a person wants to hear nothing of the pane until it changes. */
+export const isSnoozed = ({ quiet }: State, pane: number): boolean => quiet.panes.get(pane)?.kind === "snoozed";
+
 /** The pane to go to from `current`: the next that needs a person, or the next unread. Undefined: none but it. */
 export function jumpFrom(state: State, current: PaneId | undefined, mode: JumpMode): PaneId | undefined {
-  const found = nextPaneThatNeeds(statusRows(state), current, mode);
+  const rows = statusRows(state).filter(({ pane }) => mode === "unread" || !isSnoozed(state, pane));
+  const found = nextPaneThatNeeds(rows, current, mode);
   return [...state.panes.keys()].find((id) => id === found);
 }
 

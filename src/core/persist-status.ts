@@ -55,29 +55,32 @@ export const encodeNotices = (notices: NotifyState): object => ({
   sentAtMs: notices.sentAtMs,
 });
 
-function encodeNotice({ status, name, told, sentAtMs, dueAtMs }: PaneNotice): object {
-  return { status: encodeStatus(status), name, told, sentAtMs, dueAtMs };
+function encodeNotice({ status, name, quiet, told, sentAtMs, dueAtMs, waitsSinceMs }: PaneNotice): object {
+  return { status: encodeStatus(status), name, quiet, told, sentAtMs, dueAtMs, waitsSinceMs };
 }
 
 interface SavedNotice {
   readonly status: Status;
   readonly name: string;
+  readonly quiet?: boolean;
   readonly told?: string;
   readonly sentAtMs?: number;
   readonly dueAtMs?: number;
+  readonly waitsSinceMs?: number;
 }
 
 const parseSavedNotice = objectOf<SavedNotice>(
   { status: parseStatus, name: text },
-  { told: text, sentAtMs: number, dueAtMs: number },
+  { quiet: flag, told: text, sentAtMs: number, dueAtMs: number, waitsSinceMs: number },
 );
 
 const parseNotice: Parse<PaneNotice> = (value) => {
   const saved = parseSavedNotice(value);
   if (saved === undefined) return undefined;
-  const { status, name, told, sentAtMs, dueAtMs } = saved;
+  const { status, name, quiet = false, told, sentAtMs, dueAtMs, waitsSinceMs } = saved;
   // Nobody looks at anything before clients are back.
-  return { status, name, watched: false, told, sentAtMs, dueAtMs };
+  const asked = undefined;
+  return { status, name, watched: false, quiet, told, sentAtMs, dueAtMs, asked, waitsSinceMs };
 };
 
 export const parseNotices: Parse<NotifyState> = objectOf<NotifyState>(

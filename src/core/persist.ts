@@ -26,8 +26,10 @@ import { encodeInbox, parseInbox } from "./persist-inbox.ts";
 import { encodeLedger, parseLedger } from "./persist-ledger.ts";
 import { parseResumables } from "./persist-launched.ts";
 import { encodePane, parsePane } from "./persist-pane.ts";
+import { encodeQuiet, parseQuiet } from "./persist-quiet.ts";
 import { encodeNotices, parseNotices } from "./persist-status.ts";
 import { parseSession, parseWindow } from "./persist-window.ts";
+import { emptyQuiet, type QuietState } from "./quiet.ts";
 import { encodeRecords, parseRecords } from "./record-json.ts";
 import { isQueued } from "./slots.ts";
 import {
@@ -58,6 +60,7 @@ export function encodeFacts(state: State): string {
     notices: encodeNotices(state.notices),
     ledger: encodeLedger(state.ledger),
     inbox: encodeInbox(state.inbox),
+    quiet: encodeQuiet(state.quiet),
     doorSecret: state.doorSecret,
     eventIds: state.eventIds,
     resumables: state.resumables,
@@ -72,7 +75,8 @@ export function encodeFacts(state: State): string {
 export function parseFacts(blob: string): State | undefined {
   const facts = parseSaved(parseJson(blob));
   if (facts === undefined) return undefined;
-  const { next, buffers, applied, notices, ledger, inbox, doorSecret, eventIds, resumables, nextResumable } = facts;
+  const { next, buffers, applied, notices, ledger, inbox, quiet, doorSecret, eventIds, resumables, nextResumable } =
+    facts;
   const panes = byId(facts.panes);
   const state: State = {
     ...emptyState,
@@ -90,6 +94,7 @@ export function parseFacts(blob: string): State | undefined {
     notices,
     ledger: ledger ?? emptyLedger,
     inbox: inbox ?? emptyInbox,
+    quiet: quiet ?? emptyQuiet,
     doorSecret: doorSecret ?? "",
     eventIds: eventIds ?? [],
     resumables: resumables ?? [],
@@ -126,6 +131,7 @@ interface Saved {
   readonly notices: NotifyState;
   readonly ledger?: Ledger;
   readonly inbox?: Inbox;
+  readonly quiet?: QuietState;
   readonly doorSecret?: string;
   readonly eventIds?: readonly string[];
   readonly resumables?: readonly Resumable[];
@@ -165,6 +171,7 @@ const parseSaved = objectOf<Saved>(
     resumables: parseResumables,
     nextResumable: count,
     inbox: parseInbox,
+    quiet: parseQuiet,
   },
 );
 

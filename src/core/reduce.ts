@@ -4,10 +4,11 @@
 import type { Effects } from "./effect.ts";
 import type { Event } from "./event.ts";
 import type { StatusCause } from "./record-lifetime.ts";
-import { settleAttention, settleSeen } from "./reduce/attention.ts";
+import { askNotice, settleAttention, settleSeen } from "./reduce/attention.ts";
 import { reduceBuffers, type BufferEvent } from "./reduce/buffers.ts";
 import { reduceClients, type ClientEvent } from "./reduce/clients.ts";
 import { reduceEventIds } from "./reduce/event-ids.ts";
+import { reduceQuiet, settleQuiet } from "./reduce/quiet.ts";
 import { settleInbox, toInbox } from "./reduce/inbox.ts";
 import { reduceConversations } from "./reduce/conversations.ts";
 import { settleNames } from "./reduce/names.ts";
@@ -21,7 +22,7 @@ import { reduceResumables, settleResumables, type ResumableEvent } from "./reduc
 import { settleQueue } from "./reduce/queue.ts";
 import { endReplay, settleDue, settleReplayed, settleStatus } from "./reduce/status.ts";
 import { reduceStream } from "./reduce/stream.ts";
-import type { Turn } from "./reduce/turn.ts";
+import { patchState, type Turn } from "./reduce/turn.ts";
 import { settleWake } from "./reduce/wakes.ts";
 import { reduceWindows, type WindowEvent } from "./reduce/windows.ts";
 import type { State } from "./state.ts";
@@ -49,6 +50,7 @@ export function reduce(state: State, event: Event): Reduction {
     settleSeen(turn, atMs);
     settleQueue(turn, atMs);
     settleInbox(turn, event, atMs);
+    settleQuiet(turn, atMs);
   }
   if (persistedDiffers(state, turn.state)) turn.effects.push({ type: "persist" });
   settleWake(turn, event.type === "woke");
@@ -91,6 +93,16 @@ function happen(turn: Turn, event: Event): StatusCause | undefined {
       return "other";
     case "replayed":
       endReplay(turn, event.pane);
+      return undefined;
+    case "paneQuieted":
+    case "agentQuieted":
+      reduceQuiet(turn, event);
+      return undefined;
+    case "noticeAsked":
+      askNotice(turn, event);
+      return undefined;
+    case "configured":
+      patchState(turn, { escalateAfterMs: event.escalateAfterMs });
       return undefined;
     case "inboxResolved":
       toInbox(turn, { type: "resolved", id: event.id }, event.atMs);

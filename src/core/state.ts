@@ -9,6 +9,7 @@ import type { LayoutNode } from "./layout.ts";
 import { emptyInbox, type Inbox } from "./inbox.ts";
 import { emptyLedger, type Ledger } from "./ledger.ts";
 import { emptyNotifyState, type NotifyState } from "./notify.ts";
+import { emptyQuiet, type QuietState } from "./quiet.ts";
 import type { RecordSet } from "./report.ts";
 import type { Status } from "./status.ts";
 import type { PaneTelemetry } from "./telemetry.ts";
@@ -151,6 +152,10 @@ export interface State {
   readonly slots: number | null;
   /** What waits for a person, and what did a while ago. */
   readonly inbox: Inbox;
+  /** Of what nobody is to be told. */
+  readonly quiet: QuietState;
+  /** After how long something that waits is told once more; null: never. A setting, not persisted. */
+  readonly escalateAfterMs: number | null;
   /** From it the tokens of the panes are made. Hexadecimal; "" until the first server has made it. */
   readonly doorSecret: string;
   /** Ids of events that were taken, oldest first; at most `MAX_EVENT_IDS`. */
@@ -184,6 +189,8 @@ export const emptyState: State = {
   nextResumable: 1,
   slots: null,
   inbox: emptyInbox,
+  quiet: emptyQuiet,
+  escalateAfterMs: null,
   doorSecret: "",
   eventIds: [],
   statusWakes: new Map(),

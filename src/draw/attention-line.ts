@@ -7,8 +7,9 @@ import { cleanText } from "../core/clean-text.ts";
 import type { StatusWords } from "../core/status-words.ts";
 import { labelOf } from "../core/status-words.ts";
 import type { Rect, StatusRow } from "../wire/view.ts";
-import { knownWords } from "./known-words.ts";
+import { knownWords, wordsOfRow } from "./known-words.ts";
 import { hintPieces } from "./hints.ts";
+import { quietSign } from "./glyphs.ts";
 import { DIM, FILLED, FILLED_STRONG, STRONG, TEXT, lookOf } from "./looks.ts";
 import { isResting, orderRows } from "./sidebar-lines.ts";
 import type { Piece, Sketch } from "./sketch.ts";
@@ -46,21 +47,22 @@ function drawQuiet(sketch: Sketch, rect: Rect): void {
 
 /** Cells the first one needs without its message, so that the others do not crowd it out. */
 function firstCells(sketch: Sketch, row: StatusRow, room: number): number {
-  const bare = sketch.width(nameAndPlace(row)) + 9;
-  const message = knownWords(row.status).about || knownWords(row.status).word;
+  const bare = sketch.width(nameAndPlace(sketch, row)) + 9;
+  const message = wordsOfRow(row).about || wordsOfRow(row).word;
   return Math.min(room, bare + Math.min(sketch.width(message) + 2, Math.trunc(room / MESSAGE_SHARE)));
 }
 
-function nameAndPlace(row: StatusRow): string {
+function nameAndPlace(sketch: Sketch, row: StatusRow): string {
   const place = cleanText(row.place);
-  return cleanText(labelOf(row.status, row.name)) + (place === "" ? "" : ` ${place}`);
+  const sign = quietSign(sketch.glyphs, row);
+  return [cleanText(labelOf(row.status, row.name)), place, sign].filter((part) => part !== "").join(" ");
 }
 
 function drawFirst(sketch: Sketch, row: StatusRow, rect: Rect, room: number): number {
-  const words = knownWords(row.status);
+  const words = wordsOfRow(row);
   const strong = words.filled ? FILLED_STRONG : STRONG;
   const plain = words.filled ? FILLED : TEXT;
-  const name = nameAndPlace(row);
+  const name = nameAndPlace(sketch, row);
   const age = ` ${sketch.age(row.status)} `;
   const spare = room - sketch.width(name) - sketch.width(age) - 3;
   const message = [words.about === "" ? words.word : guessed(words), words.measure]
@@ -107,9 +109,9 @@ function otherPieces(sketch: Sketch, rows: readonly StatusRow[], room: number): 
 }
 
 function otherPiece(sketch: Sketch, row: StatusRow): Piece[] {
-  const words = knownWords(row.status);
+  const words = wordsOfRow(row);
   const hit = { kind: "row", pane: row.pane } as const;
-  const name = words.filled ? nameAndPlace(row) : cleanText(labelOf(row.status, row.name));
+  const name = words.filled ? nameAndPlace(sketch, row) : cleanText(labelOf(row.status, row.name));
   return [
     { text: `${sketch.glyphs.separator} `, style: DIM },
     { shape: words, style: lookOf(words.colour, words.bold), hit },

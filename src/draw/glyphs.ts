@@ -1,5 +1,7 @@
 // The characters of the chrome, in Unicode and in ASCII.
 
+import type { StatusRow } from "../wire/view.ts";
+
 const SPINNER = "⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏";
 const SPINNER_AT_REST = "⠿";
 
@@ -16,6 +18,9 @@ export interface Glyphs {
   readonly after: string;
   readonly dot: string;
   readonly needs: string;
+  /** Who is quiet. */
+  readonly snoozed: string;
+  readonly muted: string;
   readonly barFull: number;
   readonly barEmpty: number;
 }
@@ -33,6 +38,8 @@ const UNICODE: Glyphs = {
   after: "›",
   dot: "●",
   needs: "▲",
+  snoozed: "z",
+  muted: "⊘",
   barFull: 0x2501,
   barEmpty: 0x2500,
 };
@@ -50,11 +57,17 @@ const ASCII: Glyphs = {
   after: ">",
   dot: "!",
   needs: "!",
+  snoozed: "z",
+  muted: "m",
   barFull: 0x3d,
   barEmpty: 0x2d,
 };
 
 export const glyphsOf = (ascii: boolean): Glyphs => (ascii ? ASCII : UNICODE);
+
+/** That nobody is told of a row's pane: "z" till it changes, "⊘" for good; "" where they are. */
+export const quietSign = ({ snoozed, muted }: Glyphs, { quiet }: StatusRow): string =>
+  quiet === undefined ? "" : quiet === "snoozed" ? snoozed : muted;
 
 /** Code point of the spinner at a tick. */
 export const spinnerCode = (tick: number): number => SPINNER.charCodeAt(Math.abs(Math.trunc(tick)) % SPINNER.length);

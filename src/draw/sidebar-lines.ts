@@ -11,7 +11,7 @@ import type { Status } from "../core/status.ts";
 import type { StatusWords } from "../core/status-words.ts";
 import { labelOf, wordsOfChild } from "../core/status-words.ts";
 import type { StatusRow } from "../wire/view.ts";
-import { knownWords } from "./known-words.ts";
+import { wordsOfRow } from "./known-words.ts";
 import type { ScreenModel, SidebarModel } from "./screen-model.ts";
 
 export type SidebarLine =
@@ -79,7 +79,7 @@ function groupLines(rows: readonly StatusRow[], headings: boolean): SidebarLine[
 }
 
 function rowLines(row: StatusRow): SidebarLine[] {
-  const words = knownWords(row.status);
+  const words = wordsOfRow(row);
   const text = detailOf(row, words);
   const first: SidebarLine = { kind: "row", row, words };
   return [first, ...(text === null ? [] : [{ kind: "detail" as const, row, words, text }]), ...nestedLines(row)];

@@ -10,6 +10,7 @@ import type { Rect, StatusRow } from "../wire/view.ts";
 import type { Style } from "./grid.ts";
 import { ACCENT_STRONG, DIM, FAILURE, FILLED, FILLED_MARK, FILLED_STRONG, STRONG, TEXT, lookOf } from "./looks.ts";
 import { BYPASS } from "./pane-header.ts";
+import { quietSign } from "./glyphs.ts";
 import type { SidebarLine } from "./sidebar-lines.ts";
 import { sidebarLines } from "./sidebar-lines.ts";
 import type { Sketch } from "./sketch.ts";
@@ -17,6 +18,8 @@ import type { Sketch } from "./sketch.ts";
 const NAME_X = 3;
 /** "59m", "23h", "999d". */
 const AGE_CELLS = 4;
+/** The sign of who is quiet, with the blank before it. */
+const SIGN_CELLS = 2;
 /** Columns from which a row has room for its place. */
 const MIN_PLACE_COLS = 24;
 /** Least cells of the measure at the right end of a message, with the blank before it: " 100%". */
@@ -156,8 +159,10 @@ function drawFirstLine(
 ): void {
   const { filled } = words;
   sketch.shape(x + 1, y, words, filled ? FILLED_STRONG : lookOf(words.colour, words.bold));
+  const sign = quietSign(sketch.glyphs, row);
+  const signCells = sign === "" ? 0 : SIGN_CELLS;
   const room = cols - NAME_X - AGE_CELLS - 2;
-  const nameCells = cols < MIN_PLACE_COLS ? room : Math.ceil(room * 0.56);
+  const nameCells = cols < MIN_PLACE_COLS ? room - signCells : Math.ceil(room * 0.56);
   const name = cleanText(labelOf(row.status, row.name));
   const marked = row.bypass === true ? 1 : 0;
   const used = sketch.text(
@@ -169,8 +174,10 @@ function drawFirstLine(
   );
   if (marked > 0) sketch.text(x + NAME_X + used, y, BYPASS, filled ? FILLED_STRONG : FAILURE, nameCells - used);
   const placeX = NAME_X + nameCells + 1;
+  const signX = cols - AGE_CELLS - SIGN_CELLS - 1;
+  if (sign !== "" && signX > NAME_X) sketch.text(x + signX, y, sign, filled ? FILLED : DIM, 1);
   if (cols >= MIN_PLACE_COLS) {
-    const cells = room - nameCells - 1;
+    const cells = room - nameCells - 1 - signCells;
     sketch.text(x + placeX, y, placeText(sketch, row, cells), filled ? FILLED : DIM, cells);
   }
   const age = sketch.age(row.status);

@@ -92,7 +92,8 @@ function rightPieces(sketch: Sketch, cols: number, wish: number): Piece[] {
 
 function countPieces(sketch: Sketch, long: boolean): Piece[] {
   const { rows } = sketch.model;
-  const needing = rows.filter((row) => needsYou(row.status));
+  // Who is snoozed is not waited for now.
+  const needing = rows.filter((row) => needsYou(row.status) && row.quiet !== "snoozed");
   const working = rows.filter((row) => row.status.state === "working");
   return [
     ...countOf(needing, long ? (needing.length === 1 ? " needs you" : " need you") : ""),

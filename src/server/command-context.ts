@@ -95,6 +95,7 @@ export function commandContext(world: World, asker: Asker): CommandContext {
     print: (text) => asker.print(text),
     onGone: (listener) => asker.onGone(listener),
     branchOf: (directory) => branchOf(directory),
+    agentNamed: (name) => world.catalog.byName.get(name)?.id,
     firstVersionOf: (pane) => world.labels.firstVersionOf(pane),
     launcher: world.launcher,
     restore: world.restore,

@@ -12,7 +12,6 @@ import type { World } from "./world.ts";
 /** What effects say to attached clients. */
 export interface Audience {
   detach(client: ClientId, reason: string, message: string): void;
-  notify(pane: PaneId, title: string, body: string): void;
   bell(pane: PaneId): void;
   /** No session is left: clients are told, the server ends. */
   exit(): void;
@@ -75,7 +74,10 @@ export function makePerformer(
       case "notify":
         // That it was told is a fact before it is told: after a crash it is not told again.
         void facts.stored();
-        return audience().notify(effect.pane, effect.title, effect.body);
+        return world().teller.notify(effect);
+      case "escalate":
+        void facts.stored();
+        return world().teller.escalate(effect);
       case "bell":
         return audience().bell(effect.pane);
       case "persist":

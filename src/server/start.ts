@@ -40,6 +40,7 @@ import { CodexPanes } from "./runs/codex-panes.ts";
 import { NativeRuns } from "./runs/native-runs.ts";
 import { sweepRuns } from "./runs/startup-sweep.ts";
 import { Tails } from "./runs/tails.ts";
+import { openTeller } from "./tell/open-teller.ts";
 import { Spawns } from "./spawns.ts";
 import { RestoreStore } from "./store/restore-store.ts";
 import { restoreRemains } from "./store/restore-remains.ts";
@@ -94,6 +95,9 @@ export async function startServer(options: ServerOptions): Promise<void> {
   events.connect({ world, peers, observer, watcher, runs, onReplayed: (pane) => recovery.handleReplayed(pane) });
   world.loop.subscribe(() => focus.update(world.loop.state));
   host.handOver(hostHandlers(world, peers, observer));
+  const { escalateCommand, escalateAfterMs } = world.settings;
+  const escalates = escalateCommand.length > 0;
+  world.loop.dispatch({ type: "configured", escalateAfterMs: escalates ? escalateAfterMs : null });
   await recovery.run(host);
   restoreRemains(world, host.facts.version === 0);
   await sweepRuns(world, table);
@@ -187,6 +191,7 @@ function makeWorld(
     launcher: launcherOf(options, catalog, settings.injectHooks),
     labels: new Labels(catalog),
     spawns: new Spawns(),
+    teller: openTeller({ settings, serverName: options.serverName, counters, state, peers: audience }),
     exit: (code) => {
       closeSockets();
       endProcess(world, code);

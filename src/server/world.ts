@@ -12,6 +12,7 @@ import type { Panes } from "./panes/panes.ts";
 import type { ProcessTable } from "./processes/process-table.ts";
 import type { Launcher } from "./launch/launcher.ts";
 import type { Labels } from "./publish/labels.ts";
+import type { Teller } from "./tell/teller.ts";
 import type { Spawns } from "./spawns.ts";
 import type { RestoreStore } from "./store/restore-store.ts";
 import type { ScreenEnvironment } from "./screen/screen.ts";
@@ -48,6 +49,7 @@ export interface World {
   readonly launcher: Launcher;
   readonly labels: Labels;
   readonly spawns: Spawns;
+  readonly teller: Teller;
   /** Ends the process: 0 after kill-server, 5 to be started again. */
   exit(code: number): void;
 }

@@ -154,6 +154,7 @@ export function parseToServer(value: unknown): ToServer | undefined {
       return {
         type: "outer",
         colours: parseColours(value["colours"]),
+        notifies: value["notifies"] !== false,
         ...(typeof value["dark"] === "boolean" ? { dark: value["dark"] } : {}),
       };
     case "input":

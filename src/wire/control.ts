@@ -55,8 +55,8 @@ export type ToServer =
       readonly cellWidth?: number;
       readonly cellHeight?: number;
     }
-  /** What the outer terminal told of itself. */
-  | { readonly type: "outer"; readonly colours: Colours; readonly dark?: boolean }
+  /** What the outer terminal told of itself. `notifies`: it shows notifications, and does not only ring. */
+  | { readonly type: "outer"; readonly colours: Colours; readonly dark?: boolean; readonly notifies: boolean }
   /**
    * Input for a pane; null: for the one that is active when the server takes it. Acknowledged by `applied` once pty-host wrote it; resent after a
    * reconnection till then.

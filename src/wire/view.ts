@@ -2,6 +2,7 @@
 
 import type { Child } from "../core/children.ts";
 import type { MouseTracking } from "../core/modes.ts";
+import type { QuietKind } from "../core/quiet.ts";
 import type { Status } from "../core/status.ts";
 
 /** Cells, 0-based, inside the window's area. */
@@ -74,6 +75,10 @@ export interface ClientSettings {
   readonly reduceMotion: boolean;
   /** Panes are told to an outer terminal that reads program status. */
   readonly upward: boolean;
+  /** How the terminal is told of panes: "auto": by the best that it knows. */
+  readonly notifyTerminal: "auto" | "99" | "777" | "9" | "bell" | "off";
+  /** The terminal's title tells the session, and how many panes need a person. */
+  readonly setTitles: boolean;
 }
 
 /** One row of the sidebar's data: a pane with an agent or a report, in any session. */
@@ -95,6 +100,8 @@ export interface StatusRow {
   /** As in PaneView. */
   readonly bypass?: true;
   readonly agent: string | null;
+  /** Nobody is told of it: muted, or snoozed till it changes; absent: neither. */
+  readonly quiet?: QuietKind;
   /** First version of the agent that reports, for "no status". */
   readonly firstVersion?: string;
   readonly status: Status;

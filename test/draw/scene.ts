@@ -139,6 +139,8 @@ export function sceneModel(scene: Scene): ScreenModel {
       sidebarWidth: 32,
       reduceMotion: false,
       upward: true,
+      notifyTerminal: "auto",
+      setTitles: true,
     },
     ...scene.view,
   };

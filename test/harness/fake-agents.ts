@@ -16,6 +16,8 @@ export const ASKS_ROWS: string = at("asks-rows.js");
 export const FLOODS: string = at("floods.js");
 /** reports.sh: reports each line it reads. */
 export const REPORTS: string = at("reports.sh");
+/** notes-argv.sh FILE WORD…: notes its words, its variables and its open descriptors. */
+export const NOTES_ARGV: string = at("notes-argv.sh");
 /** stays.sh: does nothing and stays. */
 export const STAYS: string = at("stays.sh");
 /** shouts.js FILE: sends events without end until FILE exists. */

@@ -80,9 +80,15 @@ export class MuxPlace {
   /** Starts mux in an outer terminal. */
   attach(
     args: readonly string[],
-    size: { cols?: number; rows?: number; env?: Record<string, string>; readsStatus?: boolean } = {},
+    size: {
+      cols?: number;
+      rows?: number;
+      env?: Record<string, string>;
+      readsStatus?: boolean;
+      answersNotices?: boolean;
+    } = {},
   ): OuterTerminal {
-    const { cols = 80, rows = 24, env = {}, readsStatus = false } = size;
+    const { cols = 80, rows = 24, env = {}, readsStatus = false, answersNotices = false } = size;
     return this.outer({
       argv: [process.execPath, MUX, ...args],
       cols,
@@ -90,6 +96,7 @@ export class MuxPlace {
       cwd: this.dir,
       env: { ...this.env, ...env },
       readsStatus,
+      answersNotices,
     });
   }
 

@@ -15,6 +15,8 @@ export interface OuterOptions {
   readonly env: Readonly<Record<string, string>>;
   /** It reads program status: answers when asked, and keeps what is reported. */
   readonly readsStatus?: boolean;
+  /** It answers the question for OSC 99. */
+  readonly answersNotices?: boolean;
 }
 
 /** What only the inner parts of @xterm/headless and node-pty tell or do. */
@@ -40,7 +42,7 @@ export class OuterTerminal {
   readonly statusReports: string[] = [];
   exitCode: number | null = null;
 
-  constructor({ argv, cols = 80, rows = 24, cwd, env, readsStatus = false }: OuterOptions) {
+  constructor({ argv, cols = 80, rows = 24, cwd, env, readsStatus = false, answersNotices = false }: OuterOptions) {
     this.terminal = new xterm.Terminal({ cols, rows, allowProposedApi: true, logLevel: "off", scrollback: 0 });
     // Widths as today's terminals have them.
     this.terminal.unicode.register({
@@ -55,7 +57,13 @@ export class OuterTerminal {
     this.#pty.onData((data) => this.#take(data as unknown as Buffer));
     this.#pty.onExit(({ exitCode }) => (this.exitCode = exitCode));
     this.terminal.onData((answer) => this.write(answer));
+    if (answersNotices) this.terminal.parser.registerOscHandler(99, (body) => this.#answerNotices(body));
     if (readsStatus) this.terminal.parser.registerOscHandler(7501, (body) => this.#readStatus(body));
+  }
+
+  #answerNotices(body: string): boolean {
+    if (body === "i=mux:p=?;") this.write("\x1b]99;i=mux:p=?;a=focus:o=always\x1b\\");
+    return true;
   }
 
   #readStatus(body: string): boolean {

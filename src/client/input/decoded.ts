@@ -24,6 +24,8 @@ export type OuterReply =
   | { readonly type: "scheme"; readonly dark: boolean }
   /** OSC 7501's answer to `?`: the outer terminal shows program status. */
   | { readonly type: "programStatus"; readonly states: readonly string[]; readonly kinds: readonly string[] }
+  /** OSC 99's answer to `p=?`: the outer terminal shows notifications. */
+  | { readonly type: "notices" }
   /** Shaped like an answer, but to nothing we know. */
   | { readonly type: "other" };
 

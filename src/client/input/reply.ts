@@ -74,8 +74,12 @@ function decodeOsc(body: string): OuterReply[] {
   if (of !== undefined) return [colourReply(of, fields[0])];
   if (number === "4") return decodePalette(fields);
   if (number === "7501") return [decodeProgramStatus(fields.join(";"))];
+  if (number === "99" && isNoticesAnswer(fields[0] ?? "")) return [{ type: "notices" }];
   return [OTHER];
 }
+
+/** `i=mux:p=?`, then what it knows. */
+const isNoticesAnswer = (metadata: string): boolean => metadata.split(":").includes("p=?");
 
 function decodePalette(fields: readonly string[]): OuterReply[] {
   const replies: OuterReply[] = [];

@@ -16,6 +16,7 @@ export type ClientAction =
   | "inbox"
   | "picker"
   | "restore"
+  | "snooze"
   | "redraw"
   | "suspend";
 

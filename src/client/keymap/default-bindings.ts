@@ -84,6 +84,7 @@ const AGENTS: readonly Binding[] = [
     then: [bind("b", action("focus-sidebar"), "To the sidebar")],
   },
   bind("B", action("board"), "Board: all panes in columns"),
+  bind("S", action("snooze"), "Snooze the pane, or mute it"),
   bind("I", action("inbox"), "Inbox: what waits for you, and what did"),
   bind("N", action("picker"), "Run an agent: pick one"),
   bind("R", action("restore"), "Restore: conversations whose pane or agent is gone"),

@@ -11,6 +11,8 @@ import type { HelpOptions } from "./help-overlay.ts";
 import { helpOverlay } from "./help-overlay.ts";
 import type { InboxOptions } from "./inbox-overlay.ts";
 import { inboxOverlay } from "./inbox-overlay.ts";
+import type { MenuOptions } from "./menu-overlay.ts";
+import { menuOverlay } from "./menu-overlay.ts";
 import type { Overlay } from "./overlay.ts";
 import type { InboxRow } from "../../wire/inbox.ts";
 import { pickerOverlay, type PickerOptions } from "./picker-overlay.ts";
@@ -37,6 +39,8 @@ export interface Overlays {
   readonly openPicker: (options: PickerOptions) => Overlay<PickerChoice>;
   /** Conversations to take up again. */
   readonly openRestore: (options: RestoreOptions) => Overlay<RestoreChoice | "layout">;
+  /** A few choices; the value of the chosen one. */
+  readonly openMenu: <T>(options: MenuOptions<T>) => Overlay<T>;
   /** What waits for a person; the item to go to. */
   readonly openInbox: (options: InboxOptions) => Overlay<InboxRow>;
   /** What a pane asks, and its answer. */
@@ -52,6 +56,7 @@ export function loadOverlays(): Promise<Overlays> {
     openConfirm: (options) => confirmOverlay(blessed, options),
     openDetail: (options) => detailOverlay(blessed, options),
     openBoard: (options) => boardOverlay(blessed, options),
+    openMenu: (options) => menuOverlay(blessed, options),
     openInbox: (options) => inboxOverlay(blessed, options),
     openTriage: (options) => triageOverlay(blessed, options),
     openPicker: (options) => pickerOverlay(blessed, options),

@@ -11,9 +11,11 @@ export const PROBE_TIMEOUT_MS = 300;
 const PALETTE_SIZE = 16;
 const ST = "\x1b\\";
 const PALETTE = Array.from({ length: PALETTE_SIZE }, (_, i) => `\x1b]4;${i};?${ST}`).join("");
+/** What it knows of OSC 99: kitty's own question, which a terminal without it ignores. */
+const NOTICES = `\x1b]99;i=mux:p=?;${ST}`;
 const DA1 = "\x1b[c";
-/** XTVERSION, kitty flags, DECRQM 2026, cell size, colour scheme, colours, program status, DA1. */
-const FULL_QUERY = `\x1b[>q\x1b[?u\x1b[?2026$p\x1b[16t\x1b[?996n\x1b]10;?${ST}\x1b]11;?${ST}\x1b]12;?${ST}${PALETTE}\x1b]7501;?${ST}${DA1}`;
+/** XTVERSION, kitty flags, DECRQM 2026, cell size, colour scheme, colours, notifications, program status, DA1. */
+const FULL_QUERY = `\x1b[>q\x1b[?u\x1b[?2026$p\x1b[16t\x1b[?996n\x1b]10;?${ST}\x1b]11;?${ST}\x1b]12;?${ST}${PALETTE}${NOTICES}\x1b]7501;?${ST}${DA1}`;
 
 /** The questions for a terminal with this TERM. The Linux console shows unknown ones as text. */
 export const probeQuery = (term: string): string => (/^(?:linux|vt\d)/.test(term) ? DA1 : FULL_QUERY);
@@ -29,6 +31,8 @@ export interface OuterCapabilities {
   readonly sync: boolean;
   /** OSC 7501: it shows program status itself. */
   readonly programStatus: boolean;
+  /** OSC 99: it shows notifications. */
+  readonly notices: boolean;
   readonly colours: Colours;
   /** Its colour scheme, where it tells. */
   readonly dark?: boolean;
@@ -42,6 +46,7 @@ export const UNKNOWN_TERMINAL: OuterCapabilities = {
   modifyOtherKeys: false,
   sync: false,
   programStatus: false,
+  notices: false,
   colours: {},
 };
 
@@ -62,6 +67,8 @@ export function reduceCapabilities(known: OuterCapabilities, reply: OuterReply):
       return reply.of === "cell" ? { ...known, cell: { width: reply.width, height: reply.height } } : known;
     case "scheme":
       return { ...known, dark: reply.dark };
+    case "notices":
+      return { ...known, notices: true };
     case "programStatus":
       return { ...known, programStatus: true };
     case "colour": {

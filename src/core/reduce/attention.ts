@@ -1,9 +1,13 @@
 // What comes of being looked at (looked-at.ts): a window loses its flags, and after a second a pane its unread mark:
 // passing through is not reading.
 
+import type { Event } from "../event.ts";
+import { agentOrCommandName } from "../find.ts";
 import type { PaneId } from "../ids.ts";
 import { lookedAtPanes } from "../looked-at.ts";
 import { reduceNotify, type NotifyEvent } from "../notify.ts";
+import { quietOf } from "../quiet.ts";
+import type { PaneNotification } from "../notice-words.ts";
 import { markSeen, seenAtMs } from "../seen.ts";
 import { withoutEntry } from "./edit.ts";
 import { patchPane, patchState, patchWindow, type Turn } from "./turn.ts";
@@ -50,12 +54,32 @@ function forgetGone(turn: Turn): void {
 
 /** Hands an event to the notifications and asks for what comes of it. */
 export function notice(turn: Turn, event: NotifyEvent, nowMs: number): void {
-  const { state, notifications } = reduceNotify(turn.state.notices, event, nowMs);
+  const { notices, escalateAfterMs, replaying } = turn.state;
+  const { state, notifications, escalations } = reduceNotify(notices, event, nowMs, {
+    escalateAfterMs,
+    held: replaying,
+  });
   patchState(turn, { notices: state });
-  for (const { pane, title, body } of notifications) {
+  tellAll(turn, "notify", notifications);
+  tellAll(turn, "escalate", escalations);
+}
+
+function tellAll(turn: Turn, type: "notify" | "escalate", notices: readonly PaneNotification[]): void {
+  for (const { pane, title, body } of notices) {
     const known = [...turn.state.panes.keys()].find((id) => id === pane);
-    if (known !== undefined) turn.effects.push({ type: "notify", pane: known, title, body });
+    if (known !== undefined) turn.effects.push({ type, pane: known, title, body });
   }
+}
+
+/** A program asks that somebody be told. */
+export function askNotice(turn: Turn, event: Extract<Event, { readonly type: "noticeAsked" }>): void {
+  const pane = turn.state.panes.get(event.pane);
+  if (pane === undefined || turn.state.replaying.has(pane.id)) return;
+  const quiet = quietOf(turn.state.quiet, pane.id, pane.observation?.agent?.id ?? null) !== null;
+  const watched = turn.state.lookedSince.has(pane.id);
+  const { title, body, atMs } = event;
+  const who = { pane: pane.id, status: pane.status, name: agentOrCommandName(pane), watched, quiet };
+  notice(turn, { type: "asked", ...who, title, body }, atMs);
 }
 
 /** Clears the unread mark of panes that have been looked at for long enough. */

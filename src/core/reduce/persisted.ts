@@ -8,10 +8,10 @@ import { patched } from "./edit.ts";
 export function persistedDiffers(before: State, after: State): boolean {
   if (before === after) return false;
   const { sessions, windows, buffers, applied, nextSession, nextWindow, nextPane, nextBuffer, notices } = after;
-  const { ledger, inbox, doorSecret, eventIds, resumables, nextResumable } = after;
+  const { ledger, inbox, quiet, doorSecret, eventIds, resumables, nextResumable } = after;
   const facts = { sessions, windows, buffers, applied, nextSession, nextWindow, nextPane, nextBuffer, notices };
   return (
-    patched(before, { ...facts, ledger, inbox, doorSecret, eventIds, resumables, nextResumable }) !== before ||
+    patched(before, { ...facts, ledger, inbox, quiet, doorSecret, eventIds, resumables, nextResumable }) !== before ||
     panesDiffer(before.panes, after.panes)
   );
 }

@@ -15,6 +15,7 @@ import { notice } from "./attention.ts";
 import { ageConversations, conversationWakeMs, note } from "./conversations.ts";
 import { withEntry, withoutEntry, withoutMember } from "./edit.ts";
 import { statusToInbox, toInbox } from "./inbox.ts";
+import { endSnooze, quietOfPane } from "./quiet.ts";
 import { closePane } from "./remove.ts";
 import { patchPane, patchState, type Turn } from "./turn.ts";
 
@@ -76,9 +77,11 @@ function conclude(turn: Turn, pane: Pane, cause: StatusCause, nowMs: number): vo
   if (status === pane.status) return;
   patchPane(turn, pane.id, { status });
   statusToInbox(turn, pane, status, nowMs);
+  endSnooze(turn, pane, status);
   if (isTransition(pane.status, status)) note(turn, transitionOf(pane, status, nowMs));
   const watched = turn.state.lookedSince.has(pane.id);
-  notice(turn, { type: "status", pane: pane.id, status, name: agentOrCommandName(pane), watched }, nowMs);
+  const quiet = quietOfPane(turn.state, pane) !== null;
+  notice(turn, { type: "status", pane: pane.id, status, name: agentOrCommandName(pane), watched, quiet }, nowMs);
 }
 
 function inputOf(turn: Turn, pane: Pane, cause: StatusCause): StatusInput {

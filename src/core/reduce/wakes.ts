@@ -3,6 +3,8 @@
 
 import { nextInboxMs } from "../inbox.ts";
 import { lookedAtPanes } from "../looked-at.ts";
+import { nextNoticeMs } from "../notify.ts";
+import { nextQuietMs } from "../quiet.ts";
 import { seenAtMs } from "../seen.ts";
 import { nextFreeSlotMs } from "../slots.ts";
 import type { State } from "../state.ts";
@@ -24,9 +26,9 @@ function nextDueMs(state: State): number | undefined {
   const times = [...state.statusWakes.values()];
   const slotMs = nextFreeSlotMs(state);
   if (slotMs !== undefined) times.push(slotMs);
-  for (const { dueAtMs } of state.notices.panes.values()) {
-    if (dueAtMs !== undefined) times.push(dueAtMs);
-  }
+  const { notices, escalateAfterMs, replaying, quiet, inbox } = state;
+  const noticeMs = nextNoticeMs(notices, { escalateAfterMs, held: replaying });
+  for (const dueMs of [noticeMs, nextQuietMs(quiet), nextInboxMs(inbox)]) if (dueMs !== undefined) times.push(dueMs);
   for (const pane of lookedAtPanes(state)) {
     const known = state.panes.get(pane);
     if (known === undefined || state.replaying.has(pane)) continue;
@@ -37,7 +39,5 @@ function nextDueMs(state: State): number | undefined {
     const readMs = since === undefined ? undefined : inboxSeenAtMs(state, pane, since);
     if (readMs !== undefined) times.push(readMs);
   }
-  const keptMs = nextInboxMs(state.inbox);
-  if (keptMs !== undefined) times.push(keptMs);
   return times.length === 0 ? undefined : Math.min(...times);
 }

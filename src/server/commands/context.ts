@@ -83,6 +83,8 @@ export interface CommandContext {
   counters(): Readonly<Record<string, number>>;
   /** The branch that a directory has checked out; null where there is none. */
   branchOf(directory: string): string | null;
+  /** Catalog id of the agent of that name or id; undefined: there is none. */
+  agentNamed(name: string): string | undefined;
   /** First version of the pane's agent that reports its status, where known. */
   firstVersionOf(pane: Pane): string | undefined;
   /** Starts agents. */

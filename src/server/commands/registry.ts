@@ -27,6 +27,7 @@ import { newSession } from "./new-session.ts";
 import { newWindow } from "./new-window.ts";
 import { next } from "./next.ts";
 import { pasteBuffer } from "./paste-buffer.ts";
+import { mute, snooze, unmute } from "./quiet.ts";
 import { renameSession } from "./rename-session.ts";
 import { renameWindow } from "./rename-window.ts";
 import { resizePane } from "./resize-pane.ts";
@@ -71,7 +72,7 @@ const AGENTS: readonly Command[] = [
   ...[agents, answer, board, events, log, next, replay, report, resume, runAgent],
   ...[send, status, triage, wait, why],
 ];
-const ATTENTION: readonly Command[] = [inbox];
+const ATTENTION: readonly Command[] = [inbox, mute, snooze, unmute];
 
 export const SERVER_COMMANDS_BY_NAME: ReadonlyMap<string, Command> = new Map(
   [...SESSIONS, ...WINDOWS, ...PANES, ...TEXT, ...AGENTS, ...ATTENTION].map((command) => [command.name, command]),

@@ -7,6 +7,7 @@ import { agentOrCommandName, isTracked } from "../../core/find.ts";
 import { paneDirectory } from "../../core/format-pane-values.ts";
 import { formatPaneId } from "../../core/ids.ts";
 import type { PaneLocation } from "../../core/pane-location.ts";
+import { quietOf } from "../../core/quiet.ts";
 import type { Pane } from "../../core/state.ts";
 import type { Status } from "../../core/status.ts";
 import { headerOf } from "../../core/status-words.ts";
@@ -53,6 +54,11 @@ export function reportsFrom(ctx: CommandContext, pane: Pane): readonly string[] 
 
 /** What stands at the end of the line: "reports from 2.1.295 on", "main", "2 children run". A shell's branch is no news. */
 function besidesOf(ctx: CommandContext, pane: Pane): readonly string[] {
+  const quiet = quietOf(ctx.state.quiet, pane.id, pane.observation?.agent?.id ?? null);
+  return [...(quiet === null ? [] : [quiet]), ...othersOf(ctx, pane)];
+}
+
+function othersOf(ctx: CommandContext, pane: Pane): readonly string[] {
   if (!isTracked(pane)) return [];
   const branch = ctx.branchOf(workDirectory(pane) ?? paneDirectory(pane));
   const children = countOpen(childrenOf(pane));

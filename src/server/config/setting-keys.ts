@@ -2,6 +2,7 @@
 // A key that is not here is an error: a misspelt setting must not be silently without effect.
 
 import * as v from "valibot";
+import { parseDuration } from "../../core/duration.ts";
 import { parseKeyName } from "../../core/key-name.ts";
 import type { Settings } from "./settings.ts";
 
@@ -51,6 +52,40 @@ const onOrOff: v.GenericSchema<unknown, "on" | "off"> = v.pipe(v.unknown(), v.pi
 
 const autoOrOff: v.GenericSchema<unknown, "auto" | "off"> = v.pipe(v.unknown(), v.picklist(["auto", "off"]));
 
+const TERMINAL_FORMS = ["auto", "99", "777", "9", "bell", "off"] as const;
+const terminalForm: v.GenericSchema<unknown, (typeof TERMINAL_FORMS)[number]> = v.pipe(
+  v.unknown(),
+  v.picklist(TERMINAL_FORMS),
+);
+const DESKTOP_WAYS = ["auto", "on", "off"] as const;
+const desktopWay: v.GenericSchema<unknown, (typeof DESKTOP_WAYS)[number]> = v.pipe(
+  v.unknown(),
+  v.picklist(DESKTOP_WAYS),
+);
+
+/** Longest command that can be set, in words and in characters of each. */
+const MAX_WORDS = 64;
+const MAX_WORD_LENGTH = 4096;
+const commandWord = v.pipe(
+  v.string(),
+  v.maxLength(MAX_WORD_LENGTH),
+  v.check((text) => !text.includes("\0")),
+);
+const commandWords: v.GenericSchema<unknown, readonly string[]> = v.pipe(
+  v.unknown(),
+  v.array(commandWord),
+  v.maxLength(MAX_WORDS),
+  v.check((words) => words.length === 0 || words[0] !== ""),
+);
+const duration: v.GenericSchema<unknown, number> = v.pipe(
+  v.unknown(),
+  v.string(),
+  v.transform((text) => parseDuration(text) ?? 0),
+  v.minValue(1),
+);
+
+const COMMAND = 'a program and its arguments, e.g. ["notify-send", "--", "{title}", "{body}"]';
+
 const ON_OFF = "true or false";
 
 /** By dotted path. */
@@ -81,6 +116,18 @@ export const SETTING_KEYS: ReadonlyMap<string, SettingKey> = new Map([
     setting(wholeNumber(0, MAX_SLOTS), `a whole number from 0 to ${MAX_SLOTS}`, (agentSlots) => ({ agentSlots })),
   ],
   ["hooks.inject", setting(switched, ON_OFF, (injectHooks) => ({ injectHooks }))],
+  [
+    "notify.terminal",
+    setting(terminalForm, 'one of "auto", "99", "777", "9", "bell", "off"', (notifyTerminal) => ({ notifyTerminal })),
+  ],
+  ["notify.desktop", setting(desktopWay, '"auto", "on" or "off"', (notifyDesktop) => ({ notifyDesktop }))],
+  ["notify.command", setting(commandWords, COMMAND, (notifyCommand) => ({ notifyCommand }))],
+  ["notify.escalate_command", setting(commandWords, COMMAND, (escalateCommand) => ({ escalateCommand }))],
+  [
+    "notify.escalate_after",
+    setting(duration, 'a length of time, e.g. "10m"', (escalateAfterMs) => ({ escalateAfterMs })),
+  ],
+  ["set_titles", setting(switched, ON_OFF, (setTitles) => ({ setTitles }))],
   ["clipboard", setting(switched, ON_OFF, (clipboard) => ({ clipboard }))],
 ]);
 

@@ -23,6 +23,17 @@ export interface Settings {
   readonly agentSlots: number;
   /** `mux run` hands hooks to agents that take them for one launch and have none installed. */
   readonly injectHooks: boolean;
+  /** How the outer terminal is told: "auto": by the best that it knows. */
+  readonly notifyTerminal: "auto" | "99" | "777" | "9" | "bell" | "off";
+  /** "auto": only where the terminal knows none of the above and nothing else is set. */
+  readonly notifyDesktop: "auto" | "on" | "off";
+  /** Program and arguments, with {title}, {body} and the like; empty: none. */
+  readonly notifyCommand: readonly string[];
+  /** What is run when something was told and nobody came for `escalateAfterMs`; empty: nothing. */
+  readonly escalateCommand: readonly string[];
+  readonly escalateAfterMs: number;
+  /** The outer terminal's title tells the session, and how many panes need a person. */
+  readonly setTitles: boolean;
 }
 
 export const DEFAULT_SETTINGS: Settings = {
@@ -38,4 +49,10 @@ export const DEFAULT_SETTINGS: Settings = {
   upward: "auto",
   agentSlots: 0,
   injectHooks: true,
+  notifyTerminal: "auto",
+  notifyDesktop: "auto",
+  notifyCommand: [],
+  escalateCommand: [],
+  escalateAfterMs: 600_000,
+  setTitles: true,
 };

@@ -22,6 +22,8 @@ export class AttachedClient {
   readonly id: ClientId;
   readonly connection: Connection;
   readonly publisher: Publisher;
+  /** Its terminal shows notifications, as far as is known. */
+  showsNotifications = true;
   readonly #unsubscribe: () => void;
 
   /** Attaches `connection` as asked, or ends it with the reason; undefined then. */

@@ -57,6 +57,18 @@ export class Peers implements ConnectionHandlers, Audience {
     this.#broadcast({ type: "notify", pane, title, body });
   }
 
+  /** Whether some attached terminal shows notifications; undefined: none is attached. */
+  terminalShows(): boolean | undefined {
+    const attached = [...this.#attached.values()];
+    return attached.length === 0 ? undefined : attached.some(({ showsNotifications }) => showsNotifications);
+  }
+
+  /** A line about something that went wrong, for whoever is there, else for who comes next. */
+  warn(text: string): void {
+    if (this.#attached.size === 0) this.#world.notices.push(text);
+    else this.#broadcast({ type: "message", text, error: true });
+  }
+
   bell(pane: PaneId): void {
     this.#broadcast({ type: "bell", pane });
   }
@@ -120,6 +132,7 @@ export class Peers implements ConnectionHandlers, Audience {
         });
       case "outer":
         environment.colours = message.colours;
+        client.showsNotifications = message.notifies;
         return message.dark === undefined ? undefined : this.#setTheme(message.dark);
       case "input":
         return this.#handleInput(client, message);

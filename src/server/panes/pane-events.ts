@@ -14,7 +14,6 @@ import type { World } from "../world.ts";
 import type { PaneFeed } from "./feed.ts";
 import { MARK_PROGRAM_LEFT, MARK_TYPED } from "./input.ts";
 import type { PanesHandlers } from "./panes.ts";
-import { ProgramNotices } from "./program-notices.ts";
 import { toStreamEvent } from "./stream-events.ts";
 
 /** The sequences by which programs ask for a notification. */
@@ -32,7 +31,6 @@ export interface PaneEventsParts {
 
 export class PaneEvents implements PanesHandlers {
   #parts: PaneEventsParts | null = null;
-  readonly #notices = new ProgramNotices();
 
   connect(parts: PaneEventsParts): void {
     this.#parts = parts;
@@ -75,7 +73,6 @@ export class PaneEvents implements PanesHandlers {
     const pane = feed.pane as PaneId;
     observer.forget(pane);
     watcher.forget(pane);
-    this.#notices.forget(pane);
     world.loop.dispatch({ type: "exited", pane, code, signal, atMs: Date.now() });
   }
 
@@ -111,8 +108,7 @@ export class PaneEvents implements PanesHandlers {
     }
     const asked = parseNotification(event.source, event.body);
     if (asked) watcher.handleNotification(pane, NUMBERS[event.source], asked);
-    const told = asked && this.#notices.admit(pane, asked, performance.now());
-    if (told) peers.notify(pane, told.title, told.body);
+    if (asked) world.loop.dispatch({ type: "noticeAsked", pane, ...asked, atMs: Date.now() });
   }
 
   /** A progress of a program that is no known agent is a guess: there are none where a person wants none. */

@@ -10,4 +10,6 @@ export const clientSettings = (settings: Settings): ClientSettings => ({
   sidebarWidth: settings.sidebarWidth,
   reduceMotion: settings.reduceMotion,
   upward: settings.upward === "auto",
+  notifyTerminal: settings.notifyTerminal,
+  setTitles: settings.setTitles,
 });

@@ -132,9 +132,9 @@ export class Publisher {
 
   /** Status and view: at once after quiet, whatever frames do; of a burst of changes one an interval. */
   #publishFacts(state: State, client: Client): void {
-    const { sessions, windows, panes } = state;
+    const { sessions, windows, panes, quiet } = state;
     const asked = [this.#detail.key(state), this.#inbox.key(state), this.#prompt.key()];
-    const key = [sessions, windows, panes, client.session, this.#world.settings(), ...asked];
+    const key = [sessions, windows, panes, quiet, client.session, this.#world.settings(), ...asked];
     if (key.length === this.#factsKey.length && key.every((part, index) => part === this.#factsKey[index])) return;
     const now = performance.now();
     const dueMs = this.#factsAtMs + FRAME_INTERVAL_MS;

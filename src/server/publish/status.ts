@@ -2,6 +2,7 @@
 
 import { agentOrCommandName, isTracked } from "../../core/find.ts";
 import { bypasses } from "../../core/launched.ts";
+import { quietOf } from "../../core/quiet.ts";
 import type { Pane, State } from "../../core/state.ts";
 import { childrenOf, countOpen, nestedOf } from "../../core/children.ts";
 import type { StatusRow } from "../../wire/view.ts";
@@ -15,6 +16,7 @@ function buildRow(state: State, pane: Pane, labels: Labels): StatusRow | undefin
   const firstVersion = labels.firstVersionOf(pane);
   const children = countOpen(childrenOf(pane));
   const nested = nestedOf(pane);
+  const quiet = quietOf(state.quiet, pane.id, pane.observation?.agent?.id ?? null);
   return {
     pane: pane.id,
     session: session.id,
@@ -27,6 +29,7 @@ function buildRow(state: State, pane: Pane, labels: Labels): StatusRow | undefin
     ...(nested.length > 0 ? { nested } : children > 0 && { children }),
     ...(bypasses(pane) && { bypass: true }),
     agent: pane.observation?.agent?.id ?? null,
+    ...(quiet !== null && { quiet }),
     ...(firstVersion === undefined ? {} : { firstVersion }),
     status: labels.statusOf(pane),
   };
@@ -38,6 +41,7 @@ export class StatusSource {
   #panes: State["panes"] | null = null;
   #windows: State["windows"] | null = null;
   #sessions: State["sessions"] | null = null;
+  #quiet: State["quiet"] | null = null;
 
   constructor(labels: Labels) {
     this.#labels = labels;
@@ -45,9 +49,16 @@ export class StatusSource {
 
   /** Rows that changed and panes that have none any more, or undefined when the client knows all. */
   diff(state: State): { rows: readonly StatusRow[]; gone: readonly number[] } | undefined {
-    if (state.panes === this.#panes && state.windows === this.#windows && state.sessions === this.#sessions) {
+    const isSameQuiet = state.quiet === this.#quiet;
+    if (
+      isSameQuiet &&
+      state.panes === this.#panes &&
+      state.windows === this.#windows &&
+      state.sessions === this.#sessions
+    ) {
       return undefined;
     }
+    this.#quiet = state.quiet;
     this.#panes = state.panes;
     this.#windows = state.windows;
     this.#sessions = state.sessions;

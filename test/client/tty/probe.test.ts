@@ -13,7 +13,7 @@ describe("the probe", () => {
   it("knows a terminal that answers everything", () => {
     const answers =
       "\x1bP>|ghostty 1.3.0\x1b\\\x1b[?0u\x1b[?2026;2$y\x1b[6;18;9t\x1b[?997;1n\x1b]10;rgb:ff/ff/ff\x1b\\\x1b]11;rgb:00/00/00\x1b\\" +
-      "\x1b]12;rgb:80/80/80\x1b\\\x1b]4;1;rgb:cc/00/00\x1b\\\x1b]4;2;rgb:00/cc/00\x1b\\\x1b]7501;?:states=idle:kinds=auth\x1b\\\x1b[?62;22c";
+      "\x1b]12;rgb:80/80/80\x1b\\\x1b]4;1;rgb:cc/00/00\x1b\\\x1b]4;2;rgb:00/cc/00\x1b\\\x1b]99;i=mux:p=?;a=focus\x1b\\\x1b]7501;?:states=idle:kinds=auth\x1b\\\x1b[?62;22c";
     const { done, capabilities } = probe(answers);
     expect(done).toBe(true);
     expect(capabilities).toEqual({
@@ -22,6 +22,7 @@ describe("the probe", () => {
       modifyOtherKeys: false,
       sync: true,
       programStatus: true,
+      notices: true,
       dark: true,
       cell: { width: 9, height: 18 },
       colours: { foreground: 0xffffff, background: 0, cursor: 0x808080, palette: { 1: 0xcc0000, 2: 0x00cc00 } },

@@ -54,6 +54,8 @@ export class FakeContext implements CommandContext {
   };
   stores = 0;
   readonly branches: Map<string, string> = new Map();
+  /** Catalog ids by name. */
+  readonly agents: Map<string, string> = new Map();
   /** By agent. */
   readonly firstVersions: Map<string, string> = new Map();
   readonly runtimes: Map<string, Runtime> = new Map();
@@ -166,6 +168,10 @@ export class FakeContext implements CommandContext {
   firstVersionOf(pane: Pane): string | undefined {
     const agent = pane.observation?.agent;
     return agent ? this.firstVersions.get(agent.id) : undefined;
+  }
+
+  agentNamed(name: string): string | undefined {
+    return this.agents.get(name);
   }
 
   branchOf(directory: string): string | null {

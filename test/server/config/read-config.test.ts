@@ -21,6 +21,13 @@ describe("settings", () => {
     ['term_program = "WezTerm"', { termProgram: "WezTerm" }],
     ["clipboard = false", { clipboard: false }],
     [`inference = "off"`, { inference: "off" }],
+    ['[notify]\nterminal = "99"\ndesktop = "on"', { notifyTerminal: "99", notifyDesktop: "on" }],
+    ['[notify]\ncommand = ["a", "--", "{title}"]', { notifyCommand: ["a", "--", "{title}"] }],
+    [
+      'notify.escalate_command = ["b"]\nnotify.escalate_after = "1.5h"',
+      { escalateCommand: ["b"], escalateAfterMs: 5_400_000 },
+    ],
+    ["set_titles = false", { setTitles: false }],
   ])("%s", (text, changed) => {
     expect(parseConfig(text, "c")).toEqual({ settings: { ...DEFAULT_SETTINGS, ...changed }, problems: [] });
   });
@@ -30,7 +37,7 @@ describe("problems: file, line, what is wrong; the rest holds", () => {
   test.each([
     ["colour = 1", 'c:1: unknown key "colour"'],
     ["\n[sidebar]\ncolour = 1", 'c:3: unknown key "sidebar.colour"'],
-    ["[agents]\nx = 1\ny = 2", 'c:1: unknown key "agents"'],
+    ["[agent]\nx = 1\ny = 2", 'c:1: unknown key "agent"'],
     ['prefix = "C-"', 'c:1: prefix must be a key, e.g. "C-b" or "M-a"'],
     ["prefix = 3", 'c:1: prefix must be a key, e.g. "C-b" or "M-a"'],
     ["# off\nmouse = 'no'", "c:2: mouse must be true or false"],
@@ -42,6 +49,16 @@ describe("problems: file, line, what is wrong; the rest holds", () => {
     ["sidebar = 3", "c:1: sidebar must be a table, e.g. [sidebar]"],
     ['sidebar.visible = "yes"', 'c:1: sidebar.visible must be true, false or "auto"'],
     ['term_program = "a\\u001b[31m"', 'c:1: term_program must be a short word, e.g. "ghostty"'],
+    ["[notify]\nwho = 1", 'c:2: unknown key "notify.who"'],
+    ['[notify]\nterminal = "loud"', 'c:2: notify.terminal must be one of "auto", "99", "777", "9", "bell", "off"'],
+    ["[notify]\ndesktop = true", 'c:2: notify.desktop must be "auto", "on" or "off"'],
+    ['[notify]\ncommand = "notify-send x"', /^c:2: notify\.command must be a program and its arguments, e\.g\. \[/],
+    ['[notify]\ncommand = ["", "x"]', /^c:2: notify\.command must be /],
+    ['[notify]\ncommand = ["a", 1]', /^c:2: notify\.command must be /],
+    ['[notify]\nescalate_after = "soon"', 'c:2: notify.escalate_after must be a length of time, e.g. "10m"'],
+    ['[notify]\nescalate_after = "0m"', 'c:2: notify.escalate_after must be a length of time, e.g. "10m"'],
+    ["[notify]\nescalate_after = 600", 'c:2: notify.escalate_after must be a length of time, e.g. "10m"'],
+    ["set_titles = 1", "c:1: set_titles must be true or false"],
     ['"__proto__" = 1', /^c:1: /],
     ["mouse = tru", /^c:1: /],
     ["mouse = true\nmouse = true", /^c:2: /],
