@@ -200,7 +200,10 @@ export const AGENT_COMMANDS: readonly CommandSpec[] = [
     name: "wait",
     flags: {
       idle: { help: "until its turn has ended, or its output is quiet where it tells no status" },
-      state: { value: "state,…", help: "until its state is one of these" },
+      state: {
+        value: "state,…",
+        help: "until its state is one of: starting working blocked idle done error stopped none",
+      },
       timeout: { value: "seconds", help: "exit with 4 after so long" },
       t: { value: "target-pane", help: "the pane" },
     },
