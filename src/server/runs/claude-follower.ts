@@ -4,15 +4,16 @@
 //    "statusUpdatedAt":1796088259868}
 // A prompt that was taken back before its first answer leaves no trace in the transcript; there, that it rests is told, and that it waits for a person.
 
-import { readFile, readdir, stat } from "node:fs/promises";
+import { readdir, stat } from "node:fs/promises";
 import { paneDirectory } from "../../core/format-pane-values.ts";
 import type { Agent } from "../../core/agent.ts";
 import type { StatusKind } from "../../core/status.ts";
 import type { Pane } from "../../core/state.ts";
 import { readClaudeLine } from "../../protocols/agent-event/claude-turns.ts";
-import { isPlainObject, parseLine, textOf, type Fields } from "../../protocols/agent-event/transcript-line.ts";
+import { parseLine, textOf, type Fields } from "../../protocols/agent-event/transcript-line.ts";
 import { inPhase, type Turn } from "../../protocols/agent-event/turn.ts";
 import type { ProcessTable } from "../processes/process-table.ts";
+import { readPlainFile } from "../read-plain-file.ts";
 import { homeOf } from "./agent-processes.ts";
 import type { Follower, Reading } from "./follower.ts";
 import { Tails, type Follow } from "./tails.ts";
@@ -20,6 +21,8 @@ import { Tails, type Follow } from "./tails.ts";
 const SESSION = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** Options of a command line that name the session. */
 const SESSION_OPTIONS: ReadonlySet<string> = new Set(["--session-id", "--resume", "-r"]);
+/** What is registered of a process is a few lines. */
+const MAX_REGISTERED_BYTES = 64 << 10;
 /** Looks in a row that must find it at rest, while its transcript says that it works. */
 const LOOKS_AT_REST = 2;
 
@@ -55,7 +58,7 @@ export class ClaudeFollower implements Follower {
 
   async read(pane: Pane, agent: Agent): Promise<Reading | null> {
     const home = homeOf(this.#table, agent.pid, "CLAUDE_CONFIG_DIR", ".claude");
-    const registered = await readRegistered(home, agent, this.#table.kind);
+    const registered = readRegistered(home, agent, this.#table.kind);
     const found = await this.#find(home, pane, agent, registered);
     if (found === null) return null;
     if (this.#tail?.path !== found.path) {
@@ -107,9 +110,9 @@ export class ClaudeFollower implements Follower {
 }
 
 /** The transcript that Claude Code itself names, in its registry or on its command line; null: in neither. */
-export async function claudeTranscript(table: ProcessTable, pane: Pane, agent: Agent): Promise<string | null> {
+export function claudeTranscript(table: ProcessTable, pane: Pane, agent: Agent): string | null {
   const home = homeOf(table, agent.pid, "CLAUDE_CONFIG_DIR", ".claude");
-  const registered = await readRegistered(home, agent, table.kind);
+  const registered = readRegistered(home, agent, table.kind);
   const { session, folder } = namedTranscript(table, home, pane, agent, registered);
   return session === null ? null : `${folder}/${session}.jsonl`;
 }
@@ -127,12 +130,8 @@ function namedTranscript(
   return { session: registered?.session ?? sessionInArguments(process?.argv ?? []), folder };
 }
 
-async function readRegistered(
-  home: string,
-  { pid, startTime }: Agent,
-  kind: ProcessTable["kind"],
-): Promise<Registered | null> {
-  const fields = await readFields(`${home}/sessions/${pid}.json`);
+function readRegistered(home: string, { pid, startTime }: Agent, kind: ProcessTable["kind"]): Registered | null {
+  const fields = readFields(`${home}/sessions/${pid}.json`);
   const session = fields && textOf(fields, "sessionId");
   if (fields === undefined || session === undefined || !SESSION.test(session)) return null;
   const { procStart, status, statusUpdatedAt } = fields;
@@ -147,10 +146,9 @@ function waitsFor(fields: Fields): StatusKind | null {
   return textOf(fields, "waitingFor")?.includes("permission") === true ? "permission" : "input";
 }
 
-async function readFields(path: string): Promise<Fields | undefined> {
+function readFields(path: string): Fields | undefined {
   try {
-    const fields = parseLine(await readFile(path, "utf8"));
-    return isPlainObject(fields) ? fields : undefined;
+    return parseLine(readPlainFile(path, MAX_REGISTERED_BYTES));
   } catch {
     return undefined;
   }

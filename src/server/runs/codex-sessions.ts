@@ -1,7 +1,7 @@
 // The transcripts that Codex keeps: <home>/sessions/YYYY/MM/DD/rollout-<time>-<session>.jsonl. A session's id tells when
 // it began (UUID version 7), so its day is found without a search.
 
-import { closeSync, openSync, readdirSync, readSync } from "node:fs";
+import { closeSync, constants, openSync, readdirSync, readSync } from "node:fs";
 import { parseSessionMeta, sessionOfPath } from "../../protocols/agent-event/codex-transcript.ts";
 import type { CodexTranscript } from "../../protocols/agent-event/resolve-codex-pane.ts";
 
@@ -78,7 +78,8 @@ function transcriptsIn(home: string, day: string): readonly string[] {
 function readFirstLine(path: string): string | undefined {
   let fd: number | undefined;
   try {
-    fd = openSync(path, "r");
+    // Not blocking: a pipe in its place would keep the server for ever.
+    fd = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK);
     const head = Buffer.allocUnsafe(MAX_META_BYTES);
     const got = readSync(fd, head, 0, MAX_META_BYTES, 0);
     const end = head.subarray(0, got).indexOf("\n");

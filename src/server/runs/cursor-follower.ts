@@ -3,7 +3,7 @@
 // came, in the pane's directory, where no other Cursor is there.
 
 import { createHash } from "node:crypto";
-import { readFile, readdir, stat } from "node:fs/promises";
+import { readdir, stat } from "node:fs/promises";
 import type { Agent } from "../../core/agent.ts";
 import { paneDirectory } from "../../core/format-pane-values.ts";
 import type { Pane } from "../../core/state.ts";
@@ -11,11 +11,14 @@ import { readCursorBlobs } from "../../protocols/agent-event/cursor-turns.ts";
 import { parseLine, textOf } from "../../protocols/agent-event/transcript-line.ts";
 import type { Turn } from "../../protocols/agent-event/turn.ts";
 import type { ProcessTable } from "../processes/process-table.ts";
+import { readPlainFile } from "../read-plain-file.ts";
 import { homeOf } from "./agent-processes.ts";
 import { readStore, storeStamp } from "./cursor-store.ts";
 import type { Follower, Reading } from "./follower.ts";
 
 const CONVERSATION = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+/** Names a directory, and little else. */
+const MAX_META_BYTES = 64 << 10;
 /** Conversations that are looked through. */
 const MAX_CONVERSATIONS = 500;
 /** A pane is looked at a moment after its program began. */
@@ -77,7 +80,7 @@ export class CursorFollower implements Follower {
       .filter(({ writtenAtMs }) => writtenAtMs >= sinceMs)
       .toSorted((a, b) => b.writtenAtMs - a.writtenAtMs);
     for (const each of recent) {
-      if (await isOfDirectory(each, cwd)) return { ...each, isOld: each.createdAtMs < sinceMs };
+      if (isOfDirectory(each, cwd)) return { ...each, isOld: each.createdAtMs < sinceMs };
     }
     return null;
   }
@@ -120,10 +123,18 @@ async function statStore(folder: string, digest: string, id: string): Promise<St
   }
 }
 
-async function isOfDirectory({ folder, digest }: Stored, cwd: string): Promise<boolean> {
-  const meta = parseLine(await readFile(`${folder}/meta.json`, "utf8").catch(() => ""));
+function isOfDirectory({ folder, digest }: Stored, cwd: string): boolean {
+  const meta = parseLine(readMeta(folder));
   const told = meta && textOf(meta, "cwd");
   return told === undefined ? digest === createHash("md5").update(cwd).digest("hex") : told === cwd;
+}
+
+function readMeta(folder: string): string {
+  try {
+    return readPlainFile(`${folder}/meta.json`, MAX_META_BYTES);
+  } catch {
+    return "";
+  }
 }
 
 const list = (folder: string): Promise<readonly string[]> => readdir(folder).catch(() => []);

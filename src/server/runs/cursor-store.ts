@@ -11,10 +11,12 @@ import { MAX_BLOBS, type Blob } from "../../protocols/agent-event/cursor-turns.t
 const MAX_STORE_BYTES = 64 << 20;
 const NEWEST_BLOBS = `SELECT rowid AS rowid, data AS data FROM blobs ORDER BY rowid DESC LIMIT ${MAX_BLOBS}`;
 
-/** Tells one state of the two files from another; undefined: there is none, or it is too large. */
+/** Tells one state of the two files from another; undefined: there is none, or it is no plain file, or too large. */
 export async function storeStamp(path: string): Promise<string | undefined> {
   const [main, wal] = await Promise.all([fileStamp(path), fileStamp(`${path}-wal`)]);
-  if (main === undefined || main.size + (wal?.size ?? 0) > MAX_STORE_BYTES) return undefined;
+  // Copying a pipe would keep a thread for ever.
+  if (main?.isPlain !== true || wal?.isPlain === false) return undefined;
+  if (main.size + (wal?.size ?? 0) > MAX_STORE_BYTES) return undefined;
   return `${main.text} ${wal?.text ?? ""}`;
 }
 
@@ -50,10 +52,17 @@ async function queryBlobs(path: string): Promise<readonly Blob[]> {
   }
 }
 
-async function fileStamp(path: string): Promise<{ readonly text: string; readonly size: number } | undefined> {
+interface FileStamp {
+  readonly text: string;
+  readonly size: number;
+  readonly isPlain: boolean;
+}
+
+async function fileStamp(path: string): Promise<FileStamp | undefined> {
   try {
-    const { ino, size, mtimeMs } = await stat(path);
-    return { text: `${ino}:${size}:${mtimeMs}`, size };
+    const found = await stat(path);
+    const { ino, size, mtimeMs } = found;
+    return { text: `${ino}:${size}:${mtimeMs}`, size, isPlain: found.isFile() };
   } catch {
     return undefined;
   }

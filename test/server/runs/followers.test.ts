@@ -1,6 +1,7 @@
 // The records of agents, found and followed: real files, processes that exist only in a table.
 
-import { appendFileSync, mkdirSync, readdirSync, statSync, writeFileSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { appendFileSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import sqlite from "node-sqlite3-wasm";
 import type { Agent } from "../../../src/core/agent.ts";
@@ -88,6 +89,12 @@ describe("Claude Code", () => {
     expect(await look(new ClaudeFollower(tableOf([inOther]), alone), claude)).toBeNull();
   });
 
+  test("a pipe where it registers keeps nobody waiting", async () => {
+    home.write(record, asks("p1"));
+    execFileSync("mkfifo", [`${home.path}/.claude/sessions/50.json`]);
+    expect(await look(new ClaudeFollower(tableOf([processOf()]), together), claude)).toBeNull();
+  });
+
   test("[M51] a prompt taken back is over when Claude Code rests, seen twice", async () => {
     const follower = new ClaudeFollower(tableOf([processOf()]), together);
     home.write(record, asks("p1"));
@@ -172,6 +179,17 @@ describe("Codex", () => {
     const resumed = own({ argv: ["codex", "resume", old] });
     expect(await look(followerOf(resumed, together), codex)).toEqual([old, "-3600000 active"]);
   });
+
+  test("a pipe in the place of a transcript keeps nobody waiting", async () => {
+    const named = writes(session, 1_000);
+    const day = new Date(SINCE_MS).toISOString().slice(0, 10).replaceAll("-", "/");
+    const [name = ""] = readdirSync(`${home.path}/.codex/sessions/${day}`);
+    const path = `${home.path}/.codex/sessions/${day}/${name}`;
+    rmSync(path);
+    execFileSync("mkfifo", [path]);
+    expect(await look(followerOf(own(), alone), codex)).toBeNull();
+    expect(await look(followerOf(own({ argv: ["codex", "resume", named] }), together), codex)).toBeNull();
+  });
 });
 
 describe("Cursor", () => {
@@ -231,5 +249,15 @@ describe("Cursor", () => {
     writeFileSync(`${folder(OTHER)}/store.db`, "no database at all");
     appendFileSync(`${folder(OTHER)}/meta.json`, JSON.stringify({ cwd: "/home/u" }));
     expect(await look(followerOf(processOf(), alone), cursor)).toBeNull();
+  });
+
+  test("a pipe in the place of one of its files keeps nobody waiting", async () => {
+    for (const name of ["meta.json", "store.db-wal", "store.db"]) {
+      store(SESSION, "/home/u", says("user", "fix it"));
+      rmSync(`${folder(SESSION)}/${name}`, { force: true });
+      execFileSync("mkfifo", [`${folder(SESSION)}/${name}`]);
+      expect(await look(followerOf(processOf(), alone), cursor)).toBeNull();
+      rmSync(folder(SESSION), { recursive: true });
+    }
   });
 });
