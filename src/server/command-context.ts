@@ -51,7 +51,7 @@ export interface Asker {
   /** Puts a line into a client's status line. */
   showMessage(client: ClientId, text: string): void;
   openView(client: ClientId, view: ClientView): void;
-  print(text: string): boolean;
+  print(make: () => string): boolean;
   onGone(listener: () => void): () => void;
 }
 
@@ -92,7 +92,7 @@ export function commandContext(world: World, asker: Asker): CommandContext {
     stored: () => facts.stored(),
     showMessage: (client, text) => asker.showMessage(client, text),
     openView: (client, view) => asker.openView(client, view),
-    print: (text) => asker.print(text),
+    print: (make) => asker.print(make),
     onGone: (listener) => asker.onGone(listener),
     branchOf: (directory) => branchOf(directory),
     agentNamed: (name) => world.catalog.byName.get(name)?.id,

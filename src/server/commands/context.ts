@@ -97,8 +97,8 @@ export interface CommandContext {
   ownManifest(agent: string): string | null;
   /** This process and those below it, as far as the system tells, parents first. */
   processesBelow(pid: number): readonly BundleProcess[];
-  /** Prints for the caller before the command has ended. False: it does not read; print later. */
-  print(text: string): boolean;
+  /** Prints what `make` gives for the caller, before the command has ended. False: it does not read, and nothing was made. */
+  print(make: () => string): boolean;
   /** Calls `listener` when the caller is gone, unless the returned function is called first. */
   onGone(listener: () => void): () => void;
   /** Ends this server after the answer has gone out, and has the supervisor start the next one. */

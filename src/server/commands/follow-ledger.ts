@@ -3,9 +3,12 @@
 import { ledgerJson, ledgerText } from "../../core/ledger-text.ts";
 import type { LedgerEntry } from "../../core/ledger.ts";
 import { formatPaneId } from "../../core/ids.ts";
-import { done, type Reply } from "./command.ts";
+import { done, refused, type Reply } from "./command.ts";
 import type { CommandContext } from "./context.ts";
 import { expandTime } from "./time-text.ts";
+
+/** A reader that does not read is asked again so often. */
+const RETRY_MS = 100;
 
 export interface LedgerReading {
   readonly json: boolean;
@@ -20,6 +23,7 @@ export interface LedgerReading {
 }
 
 export function readLedger(ctx: CommandContext, reading: LedgerReading): Reply | Promise<Reply> {
+  if (reading.follow && ctx.caller.client !== null) return refused("-f follows on a command line only");
   const { ledger } = ctx.state;
   const oldest = ledger.entries[0]?.seq ?? ledger.nextSeq;
   const missed = Math.max(0, oldest - 1 - reading.after);
@@ -32,19 +36,27 @@ export function readLedger(ctx: CommandContext, reading: LedgerReading): Reply |
 function follow(ctx: CommandContext, reading: LedgerReading): Promise<Reply> {
   return new Promise((resolve) => {
     let printed = reading.after;
+    let cancelRetry: (() => void) | null = null;
     const print = (): void => {
-      const { nextSeq } = ctx.state.ledger;
-      const text = printed < nextSeq - 1 ? linesAfter(ctx, reading, printed) : "";
-      if (text === "" || ctx.print(text)) printed = nextSeq - 1;
-      if (!reading.goesOn()) end();
+      const last = ctx.state.ledger.nextSeq - 1;
+      if (cancelRetry === null && printed < last) {
+        if (ctx.print(() => linesAfter(ctx, reading, printed))) printed = last;
+        else cancelRetry = ctx.setTimer(RETRY_MS, retry);
+      }
+      if (!reading.goesOn()) end(linesAfter(ctx, reading, printed));
     };
-    const end = (): void => {
+    const retry = (): void => {
+      cancelRetry = null;
+      print();
+    };
+    const end = (rest: string): void => {
+      cancelRetry?.();
       unsubscribe();
       stay();
-      resolve(done());
+      resolve(done(rest));
     };
     const unsubscribe = ctx.onChange(print);
-    const stay = ctx.onGone(end);
+    const stay = ctx.onGone(() => end(""));
     print();
   });
 }

@@ -44,9 +44,10 @@ export async function answerCommand(
     const asker = {
       caller: callerOf(message),
       ...reach,
-      print: (out: string): boolean => {
+      print: (make: () => string): boolean => {
         if (connection.isStalled) return false;
-        connection.send({ type: "output", id, out });
+        const out = make();
+        if (out !== "") connection.send({ type: "output", id, out });
         return true;
       },
       onGone: (listener: () => void) => connection.onGone(listener),

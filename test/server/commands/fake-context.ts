@@ -178,8 +178,8 @@ export class FakeContext implements CommandContext {
     return this.branches.get(directory) ?? null;
   }
 
-  print(text: string): boolean {
-    if (this.reads) this.printed += text;
+  print(make: () => string): boolean {
+    if (this.reads) this.printed += make();
     return this.reads;
   }
 

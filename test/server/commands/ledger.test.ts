@@ -65,6 +65,16 @@ describe("log", () => {
     await mux.text("kill-pane -t %1");
     expect(await reply).toMatchObject({ code: 0, out: "" });
   });
+
+  test("-f gives the rest in the end to a reader that did not read", async () => {
+    const reply = mux.run("log -f %1");
+    mux.reads = false;
+    report(1, "working");
+    await mux.text("kill-pane -t %1");
+    expect((await reply).out).toContain("none → working");
+    expect(mux.printed).toBe("");
+    expect(mux.listeners).toBe(0);
+  });
 });
 
 describe("events", () => {
@@ -97,12 +107,20 @@ describe("events", () => {
     mux.reads = false;
     report(0, "blocked");
     report(0, "working");
-    mux.reads = true;
     report(0, "done");
+    mux.reads = true;
+    expect(mux.printed.trimEnd().split("\n")).toHaveLength(1);
+    mux.pass(100);
     const told = mux.printed.trimEnd().split("\n");
     expect(told.map((line) => JSON.parse(line).to)).toEqual(["working", "blocked", "working", "done"]);
     mux.leave();
     expect(await reply).toMatchObject({ code: 0 });
+    expect(mux.listeners).toBe(0);
+  });
+
+  test("-f is for a command line: a client has no place for the lines", async () => {
+    mux.attach("w");
+    expect(await mux.failure("events -f")).toBe("1: -f follows on a command line only");
     expect(mux.listeners).toBe(0);
   });
 });
