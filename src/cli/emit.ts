@@ -4,17 +4,37 @@
 import { flagValue, hasFlag, type ParsedCommand } from "../core/command-line.ts";
 import { usageLine } from "../core/command-usage.ts";
 import type { BlockedKind, RecordState, Report } from "../core/report.ts";
-import { EXIT_USAGE, Failure } from "./failure.ts";
+import { EXIT_FAILED, EXIT_USAGE, Failure } from "./failure.ts";
 
 const QUERY = "\x1b]7501;?\x1b\\";
 
-/** The text for stdout. Throws a Failure of usage. */
-export async function emit(command: ParsedCommand): Promise<string> {
+/** The terminal that a question may be put to; undefined: what is written goes elsewhere. */
+export interface Asking {
+  ask(): Promise<string | undefined>;
+}
+
+/** The text for stdout. Throws a Failure of usage, or where the terminal does not read program status. */
+export async function emit(command: ParsedCommand, terminal?: Asking): Promise<string> {
+  if (
+    terminal !== undefined &&
+    hasFlag(command, "query") &&
+    !hasFlag(command, "print") &&
+    command.positional.length === 0
+  )
+    return understood(await terminal.ask());
   const [state] = command.positional;
   const query = hasFlag(command, "query") ? QUERY : "";
   if (state === undefined && query === "") throw misused(command, "a state is needed");
   const sequence = query + (state === undefined ? "" : await encode(command, state));
   return hasFlag(command, "print") ? `${escaped(sequence)}\n` : sequence;
+}
+
+/** "states=idle,working:kinds=permission" for people. */
+function understood(answer: string | undefined): string {
+  if (answer === undefined) throw new Failure(EXIT_FAILED, "this terminal does not read program status (OSC 7501)");
+  const lists = answer.split(":").filter((list) => list !== "");
+  const words = lists.map((list) => list.replace("=", " ").replaceAll(",", ", "));
+  return `this terminal reads program status${words.length === 0 ? "" : `: ${words.join("; ")}`}\n`;
 }
 
 async function encode(command: ParsedCommand, state: string): Promise<string> {

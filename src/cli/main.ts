@@ -48,11 +48,19 @@ function print(text: string): number {
 }
 
 async function runLocally(command: ParsedCommand): Promise<string> {
-  if (command.spec.name === "emit") return (await import("./emit.ts")).emit(command);
+  if (command.spec.name === "emit") return (await import("./emit.ts")).emit(command, await terminalToAsk());
   if (command.spec.name === "ipc") return tellEvent(command);
   if (command.spec.name === "hooks") return (await import("./hooks.ts")).hooks(command);
   const { help, listCommands } = await import("./help.ts");
   return command.spec.name === "help" ? help(command) : listCommands(command);
+}
+
+/** The terminal at both ends of this process. */
+async function terminalToAsk(): Promise<{ ask(): Promise<string | undefined> } | undefined> {
+  const { stdin, stdout } = process;
+  if (!stdin.isTTY || !stdout.isTTY) return undefined;
+  const { askTerminal } = await import("./ask-terminal.ts");
+  return { ask: () => askTerminal(stdin, (bytes) => void stdout.write(bytes)) };
 }
 
 /** As mux-report does: for who finds `mux` in a pane and not the reporter. */

@@ -58,7 +58,9 @@ export class Actions {
     const { model, draw } = this.#host;
     this.#prompt("filter", model.sidebar.filter, (filter) => {
       const filtered = { ...model.sidebar, filter };
-      model.sidebar = focusSidebar(filtered, [...model.rows.values()]) ?? { ...filtered, filter: "" };
+      const focused = focusSidebar(filtered, [...model.rows.values()]);
+      if (focused === undefined) model.say(`nothing matches ${filter}`, true, Date.now());
+      model.sidebar = focused ?? { ...filtered, filter: "" };
       draw();
     });
   }
@@ -205,7 +207,9 @@ export class Actions {
       model.sidebar = { ...model.sidebar, visible: true };
       this.#host.tellSize();
     }
-    model.sidebar = focusSidebar(model.sidebar, [...model.rows.values()]) ?? model.sidebar;
+    const focused = focusSidebar(model.sidebar, [...model.rows.values()]);
+    if (focused === undefined) model.say("nothing in the sidebar", false, Date.now());
+    else model.sidebar = focused;
     this.#host.draw();
   }
 }

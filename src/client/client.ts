@@ -363,6 +363,11 @@ export class Client {
     if (decoded.kind === "reply") return this.#takeReply(decoded.reply);
     if (decoded.kind === "focus") return this.#link.send({ type: "focus", on: decoded.on });
     if (this.#dialogs.active) return this.#dialogs.feed(decoded);
+    // A message has been read by whoever goes on; that the server is gone stays true.
+    if (this.#link.isOpen && this.#model.message !== null) {
+      this.#model.message = null;
+      this.#display.draw();
+    }
     if (decoded.kind === "mouse") return this.#takeMouse(decoded.mouse);
     const step = reduceInput(this.#keys, decoded, performance.now(), this.#tables);
     this.#keys = step.state;

@@ -20,6 +20,21 @@ export const COMMANDS: readonly CommandSpec[] = [
   ...WINDOW_COMMANDS,
 ].toSorted((a, b) => (a.name < b.name ? -1 : 1));
 
+const SETTINGS = "settings are in config.toml, see README.md";
+const KEYS = "C-b ? lists the keys, and only the prefix can be chosen, in config.toml";
+/** tmux's names that would be taken for the beginning of another command's, and what is there instead. */
+const ABSENT: ReadonlyMap<string, string> = new Map([
+  ...["set", "set-option", "setw", "set-window-option"].map((name) => [name, `set-option: ${SETTINGS}`] as const),
+  ...["show", "show-options", "showw", "show-window-options"].map(
+    (name) => [name, `show-options: ${SETTINGS}`] as const,
+  ),
+  ...["bind", "bind-key", "unbind", "unbind-key", "list-keys", "lsk"].map(
+    (name) => [name, `bind-key: ${KEYS}`] as const,
+  ),
+  ...["source", "source-file"].map((name) => [name, `source-file: ${SETTINGS}`] as const),
+  ["run-shell", "run-shell: `run` starts an agent"],
+]);
+
 export type CommandLookup =
   | { readonly ok: true; readonly spec: CommandSpec }
   | { readonly ok: false; readonly message: string };
@@ -30,6 +45,8 @@ export function findCommand(word: string): CommandLookup {
     (spec) => spec.name === word || spec.alias === word || spec.otherAliases?.includes(word) === true,
   );
   if (exact) return { ok: true, spec: exact };
+  const absent = ABSENT.get(word);
+  if (absent !== undefined) return { ok: false, message: `mux has no ${absent}` };
   const begun = COMMANDS.filter((spec) => word !== "" && spec.name.startsWith(word));
   const [first] = begun;
   if (!first) return { ok: false, message: `unknown command: ${word}` };

@@ -4,6 +4,7 @@
 import { baseName } from "./base-name.ts";
 import { cleanText } from "./clean-text.ts";
 import type { PaneId } from "./ids.ts";
+import { leadingConversation } from "./leading-conversation.ts";
 import { panesOf, type Rect, type SplitAxis } from "./layout.ts";
 import { splitLayout, splitPane } from "./layout-edit.ts";
 import { paneRects } from "./layout-rects.ts";
@@ -28,6 +29,23 @@ export function agentOrCommandName(pane: Pane): string {
   const { observation, argv } = pane;
   const agent = observation?.agent;
   return agent?.label || agent?.name || observation?.command || baseName(argv[0] ?? "") || SHELL_NAME;
+}
+
+export interface NamedAgent {
+  /** Catalog id. */
+  readonly id: string;
+  readonly name: string;
+  /** How it is known: as in Agent, or "told". */
+  readonly match: string;
+}
+
+/** The agent in front; else the one that says so itself, by a protocol. */
+export function agentOf(pane: Pane): NamedAgent | null {
+  const { agent } = pane.observation ?? { agent: null };
+  if (agent !== null) return { id: agent.id, name: agent.name, match: agent.match };
+  const told = leadingConversation(pane);
+  if (told === undefined || told.agent === null) return null;
+  return { id: told.agent, name: told.name ?? told.agent, match: "told" };
 }
 
 /** Whether the pane's status is worth a row: an agent runs there, or something was reported. */

@@ -1,6 +1,7 @@
 // Format variables of a pane, and of the agent and the status in it (agent_*).
 
 import type { FormatSubject } from "./format-values.ts";
+import { agentOf } from "./find.ts";
 import { formatPaneId } from "./ids.ts";
 import { panesOf, type Rect } from "./layout.ts";
 import { paneRects } from "./layout-rects.ts";
@@ -92,8 +93,8 @@ export const PANE_VALUES: Readonly<Record<string, PaneValue>> = {
   cursor_x: screen((facts) => facts.cursorX),
   cursor_y: screen((facts) => facts.cursorY),
   alternate_on: screen((facts) => flag(facts.alternateScreen)),
-  agent_id: status((pane) => pane.observation?.agent?.id),
-  agent_name: status((pane) => pane.observation?.agent?.name),
+  agent_id: status((pane) => agentOf(pane)?.id),
+  agent_name: status((pane) => agentOf(pane)?.name),
   agent_model: status((pane) => shownTelemetry(pane.telemetry)?.model ?? leadingConversation(pane)?.model ?? undefined),
   agent_context: status((pane) => roundedPercent(shownTelemetry(pane.telemetry)?.contextPercent ?? null)),
   agent_state: status((pane) => pane.status.state),

@@ -103,6 +103,7 @@ export function commandContext(world: World, asker: Asker): CommandContext {
     ownManifest: (agent) => (world.catalog.own.has(agent) ? readOwnManifest(process.env, agent) : null),
     processesBelow: (pid) => processesBelow(world.processes, pid),
     counters: () => counters.toJson(),
+    configProblems: () => world.readSettings().problems,
     restartServer: () => void setTimeout(() => world.exit(EXIT_AGAIN), LEAVE_MS),
     takeNotices: () => world.notices.splice(0),
   };

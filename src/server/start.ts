@@ -10,7 +10,7 @@ import { VERSION } from "../wire/version.ts";
 import { TerminalWatcher } from "./activity/terminal-watcher.ts";
 import { openDesk } from "./answers/open-desk.ts";
 import { readCatalog } from "./catalog-files.ts";
-import { defaultConfigFile, readConfig } from "./config/read-config.ts";
+import { defaultConfigFile, readConfig, type Configuration } from "./config/read-config.ts";
 import { Connection } from "./control/connection.ts";
 import { Peers } from "./control/peers.ts";
 import { Counters } from "./counters.ts";
@@ -138,6 +138,9 @@ function launcherOf(options: ServerOptions, catalog: World["catalog"], injects: 
   return new Launcher(catalog, new LoginPath(process.env), process.env, injector);
 }
 
+const readConfiguration = ({ configFile }: ServerOptions): Configuration =>
+  readConfig(configFile ?? defaultConfigFile(process.env), configFile !== undefined);
+
 /** The parts that stations share. `audience` exists by the time the first effect is performed. */
 function makeWorld(
   options: ServerOptions,
@@ -149,7 +152,7 @@ function makeWorld(
   observer: () => Observer,
 ): World {
   const { link } = host;
-  const config = readConfig(options.configFile ?? defaultConfigFile(process.env), options.configFile !== undefined);
+  const config = readConfiguration(options);
   const { catalog, problems } = readCatalog(process.env);
   const { settings } = config;
   const counters = new Counters();
@@ -176,6 +179,7 @@ function makeWorld(
   const world: World = {
     identity: identityOf(options, host.pid),
     settings,
+    readSettings: () => readConfiguration(options),
     notices: [...config.problems, ...problems],
     loop,
     link,

@@ -3,6 +3,7 @@
 import type { Catalog } from "../catalog/build-catalog.ts";
 import type { PromptDesk } from "./answers/desk.ts";
 import type { Counters } from "./counters.ts";
+import type { Configuration } from "./config/read-config.ts";
 import type { Settings } from "./config/settings.ts";
 import type { FactsStore } from "./host/facts.ts";
 import type { HostLink } from "./host/link.ts";
@@ -31,6 +32,8 @@ export interface Identity {
 export interface World {
   readonly identity: Identity;
   readonly settings: Settings;
+  /** The configuration as it is now. */
+  readSettings(): Configuration;
   /** Lines about the configuration that nobody has been told yet. */
   readonly notices: string[];
   readonly loop: Loop;

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { emit } from "../../src/cli/emit.ts";
 import { help, listCommands } from "../../src/cli/help.ts";
 import { Failure } from "../../src/cli/failure.ts";
@@ -50,4 +50,17 @@ test("list-commands is tmux's list", () => {
   expect(JSON.parse(listCommands(parse("lscm --json a")))).toMatchObject([
     { name: "attach-session", aliases: ["attach", "a"] },
   ]);
+});
+
+describe("emit --query at a terminal", () => {
+  const answers = (answer: string | undefined) => ({ ask: () => Promise.resolve(answer) });
+  test("says what the terminal understands", async () => {
+    expect(await emit(parse("emit --query"), answers("states=idle,working:kinds=permission"))).toBe(
+      "this terminal reads program status: states idle, working; kinds permission\n",
+    );
+    expect(await emit(parse("emit --query"), answers(""))).toBe("this terminal reads program status\n");
+  });
+  test("fails where it does not", async () => {
+    await expect(emit(parse("emit --query"), answers(undefined))).rejects.toMatchObject({ code: 1 });
+  });
 });

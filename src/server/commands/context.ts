@@ -101,6 +101,8 @@ export interface CommandContext {
   print(make: () => string): boolean;
   /** Calls `listener` when the caller is gone, unless the returned function is called first. */
   onGone(listener: () => void): () => void;
+  /** What is wrong with the configuration as it is now, a line each. */
+  configProblems(): readonly string[];
   /** Ends this server after the answer has gone out, and has the supervisor start the next one. */
   restartServer(): void;
   /** Lines that somebody must be told and nobody was (a wrong setting). They are given out once. */

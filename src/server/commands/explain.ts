@@ -30,7 +30,7 @@ export function explain(location: PaneLocation, ledger: Ledger, nowMs: number): 
     `${formatPaneId(pane.id)} ${session.name}:${window.index}.${paneIndex}: ${plainStatus(status)}`,
     `since: ${ageOf(status.since, nowMs)} ago, change ${status.seq}${status.unread ? ", not seen yet" : ""}`,
     `source: ${status.source} (${status.confidence})`,
-    `rule: ${status.rule}${hearing.decision === undefined ? "" : `, before the others by ${hearing.decision.rule}`}`,
+    `rule: ${status.rule}${orderOf(hearing)}`,
     `agent: ${agent ? `${agent.name} (${agent.id}), matched by ${agent.match}, pid ${agent.pid}` : "none"}`,
     ...(agent?.mutedBy === undefined ? [] : [`reports: switched off by ${agent.mutedBy} in its environment`]),
     `in front: ${observation?.command || "not known"}`,
@@ -76,6 +76,10 @@ export function explainJson({ pane }: PaneLocation, ledger: Ledger): object {
   };
 }
 
+/** By which rule it came before the others, where there are any. */
+const orderOf = ({ decision }: Hearing): string =>
+  decision === undefined || decision.rule === "order.only" ? "" : `, before the others by ${decision.rule}`;
+
 /** What was read off the terminal is among the claims. */
 const toldOf = ({ conversations }: Pane): readonly Conversation[] =>
   [...conversations.values()].filter((each) => !isObserved(each));
@@ -109,7 +113,7 @@ function recordText(record: StatusRecord): string {
 function conversationText(conversation: Conversation, nowMs: number): string {
   const { key, state, kind, name, agent, tasks, process, parent, source, event, heardAtMs } = conversation;
   const parts = [
-    `${cleanText(key)} ${state}${kind === undefined ? "" : `: ${kind}`}`,
+    `${key.startsWith("~") ? "(no id)" : cleanText(key)} ${state}${kind === undefined ? "" : `: ${kind}`}`,
     name ?? agent ?? "",
     tasks === null ? "" : `${tasks.done}/${tasks.total}`,
     process === null ? "" : `pid ${process.pid}`,

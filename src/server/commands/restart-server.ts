@@ -6,6 +6,13 @@ export const restartServer: Command = {
   name: "restart-server",
   run: (ctx) => {
     ctx.restartServer();
-    return done();
+    // The next server finds them too; who asked for it is told now.
+    return {
+      ...done(),
+      err: ctx
+        .configProblems()
+        .map((line) => `${line}\n`)
+        .join(""),
+    };
   },
 };

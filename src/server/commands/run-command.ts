@@ -3,6 +3,7 @@
 
 import { parseCommandLine, type ParsedCommand } from "../../core/command-line.ts";
 import { EXIT_USAGE, type Reply } from "./command.ts";
+import { noticeLine } from "../notice-line.ts";
 import type { CommandContext } from "./context.ts";
 import { SERVER_COMMANDS_BY_NAME } from "./registry.ts";
 
@@ -24,8 +25,14 @@ export async function runCommand(ctx: CommandContext, argv: readonly string[]): 
   if (ctx.state !== before && ctx.state.sessions.size > 0) await ctx.stored();
   // Who attaches next would not see them: they go to its status line.
   if (result.attach !== undefined) return result;
-  const notices = ctx.takeNotices().map((line) => `${line}\n`);
-  return { ...result, err: notices.join("") + result.err };
+  return { ...result, err: noticesFor(ctx) + result.err };
+}
+
+/** A line each; a key has room for one. */
+function noticesFor(ctx: CommandContext): string {
+  const notices = ctx.takeNotices();
+  const lines = ctx.caller.client === null || notices.length === 0 ? notices : [noticeLine(notices)];
+  return lines.map((line) => `${line}\n`).join("");
 }
 
 function runOne(ctx: CommandContext, command: ParsedCommand): Reply | Promise<Reply> {

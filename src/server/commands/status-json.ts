@@ -2,6 +2,7 @@
 
 import { childrenOf, type Child } from "../../core/children.ts";
 import type { Conversation } from "../../core/conversation.ts";
+import { agentOf } from "../../core/find.ts";
 import { paneCommand, paneDirectory } from "../../core/format-pane-values.ts";
 import { formatPaneId, formatSessionId, formatWindowId } from "../../core/ids.ts";
 import { leadingConversation } from "../../core/leading-conversation.ts";
@@ -17,7 +18,6 @@ type Json = Readonly<Record<string, unknown>>;
 /** `branchOf`: the branch a directory has checked out, null where it has none. */
 export function paneJson(location: PaneLocation, branchOf: (directory: string) => string | null): Json {
   const { session, window, pane, paneIndex } = location;
-  const agent = pane.observation?.agent;
   const conversation = leadingConversation(pane);
   return {
     pane: formatPaneId(pane.id),
@@ -33,7 +33,7 @@ export function paneJson(location: PaneLocation, branchOf: (directory: string) =
     cols: pane.cols,
     rows: pane.rows,
     command: paneCommand(pane),
-    agent: agent ? { id: agent.id, name: agent.name, match: agent.match } : null,
+    agent: agentOf(pane),
     launched: pane.launched,
     status: statusJson(pane.status),
     records: [...pane.stream.records.records.values()].map(recordJson),

@@ -1,6 +1,7 @@
 // status: what the programs in the panes say of themselves, in the protocol's words; one pane (-t) or all.
 
 import { childrenOf, countOpen } from "../../core/children.ts";
+import { cleanText } from "../../core/clean-text.ts";
 import { hasFlag, type ParsedCommand } from "../../core/command-line.ts";
 import { bypasses } from "../../core/launched.ts";
 import { agentOrCommandName, isTracked } from "../../core/find.ts";
@@ -10,7 +11,7 @@ import type { PaneLocation } from "../../core/pane-location.ts";
 import { quietOf } from "../../core/quiet.ts";
 import type { Pane } from "../../core/state.ts";
 import type { Status } from "../../core/status.ts";
-import { headerOf } from "../../core/status-words.ts";
+import { headerOf, labelOf } from "../../core/status-words.ts";
 import { workDirectory } from "../../core/work-directory.ts";
 import { printed, printedJson, refused, type Command, type Reply } from "./command.ts";
 import type { CommandContext } from "./context.ts";
@@ -39,9 +40,12 @@ function run(ctx: CommandContext, args: ParsedCommand): Reply {
 
 function lineOf(ctx: CommandContext, { session, window, pane, paneIndex }: PaneLocation): string {
   const place = `${session.name}:${window.index}.${paneIndex}`;
-  const line = `${formatPaneId(pane.id)} ${place} ${agentOrCommandName(pane)}: ${plainStatus(pane.status)}`;
+  const line = `${formatPaneId(pane.id)} ${place} ${nameOf(pane)}: ${plainStatus(pane.status)}`;
   return withBesides(line, besidesOf(ctx, pane));
 }
+
+/** As its row in the sidebar is called. */
+const nameOf = (pane: Pane): string => cleanText(labelOf(pane.status, agentOrCommandName(pane)));
 
 const withBesides = (line: string, besides: readonly string[]): string =>
   besides.length === 0 ? line : `${line} [${besides.join(", ")}]`;

@@ -1,5 +1,6 @@
 // An attached client on the server's side: its messages become events, input and commands; a publisher keeps it current.
 
+import { noticeLine } from "../notice-line.ts";
 import { resolveTarget } from "../../core/find.ts";
 import type { ClientId, PaneId, SessionId } from "../../core/ids.ts";
 import type { ToServer } from "../../wire/control.ts";
@@ -66,7 +67,8 @@ export class AttachedClient {
     });
     this.#unsubscribe = world.loop.subscribe(() => this.publisher.schedule());
     this.publisher.schedule();
-    for (const text of world.notices.splice(0)) connection.send({ type: "message", text, error: true });
+    const text = noticeLine(world.notices.splice(0));
+    if (text !== "") connection.send({ type: "message", text, error: true });
   }
 
   close(): void {

@@ -1,6 +1,6 @@
 // The sidebar's rows for one client: all tracked panes of all sessions, sent when they differ from what was sent.
 
-import { agentOrCommandName, isTracked } from "../../core/find.ts";
+import { agentOf, agentOrCommandName, isTracked } from "../../core/find.ts";
 import { bypasses } from "../../core/launched.ts";
 import { quietOf } from "../../core/quiet.ts";
 import type { Pane, State } from "../../core/state.ts";
@@ -28,8 +28,8 @@ function buildRow(state: State, pane: Pane, labels: Labels): StatusRow | undefin
     ...placeOf(pane),
     ...(nested.length > 0 ? { nested } : children > 0 && { children }),
     ...(bypasses(pane) && { bypass: true }),
-    agent: pane.observation?.agent?.id ?? null,
     ...(quiet !== null && { quiet }),
+    agent: agentOf(pane)?.id ?? null,
     ...(firstVersion === undefined ? {} : { firstVersion }),
     status: labels.statusOf(pane),
   };

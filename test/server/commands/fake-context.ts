@@ -43,6 +43,7 @@ export class FakeContext implements CommandContext {
   readonly messages: string[] = [];
   readonly exits: string[] = [];
   notices: string[] = [];
+  problems: string[] = [];
   paneModes: PaneModes = DEFAULT_MODES;
   /** What the next started program says instead of running. */
   spawnProblem: string | null = null;
@@ -163,6 +164,10 @@ export class FakeContext implements CommandContext {
 
   processesBelow(pid: number): readonly BundleProcess[] {
     return [{ pid, parentPid: 1, comm: "claude", exe: "/bin/claude", argv: ["claude", "mend the login page"] }];
+  }
+
+  configProblems(): readonly string[] {
+    return this.problems;
   }
 
   firstVersionOf(pane: Pane): string | undefined {
