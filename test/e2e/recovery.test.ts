@@ -127,6 +127,17 @@ describe("kill -9 of the server", { timeout: 2 * TEST_TIMEOUT_MS }, () => {
     expect(servers).toHaveLength(1);
   });
 
+  test("long after its output, twice: the scrollback of a pane is that of before", async () => {
+    await place.ok("new", "-d", "-s", "work", "--", "sh", "-c", "seq 3000; head -c 5000000 /dev/zero; echo end; exec cat");
+    await place.paneShows("work:0", /^end$/m);
+    expect(await place.ask("counters")).toMatch(/^snapshots\.taken [1-9]/m);
+    const before = await screen("work:0");
+    for (let crash = 0; crash < 2; crash++) {
+      await crashServer(place);
+      expect(await screen("work:0")).toBe(before);
+    }
+  });
+
   test("modes stay: paste in brackets, mouse, focus, application keys; keys of the outage arrive once", async () => {
     const argv = ["new", "-s", "work", "--", process.execPath, LOGS_INPUT, place.file("input"), "\\e[?2004h\\e[?1h"];
     const outer = place.attach(argv);

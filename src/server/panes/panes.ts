@@ -5,6 +5,7 @@ import type { PaneStream } from "../../core/state.ts";
 import type { FromHost } from "../../wire/host.ts";
 import type { Counters } from "../counters.ts";
 import type { HostLink } from "../host/link.ts";
+import type { NumberedBlock } from "../screen/history.ts";
 import { Screen, type ScreenEnvironment, type ScreenOptions } from "../screen/screen.ts";
 import { PaneFeed, type FeedHandlers } from "./feed.ts";
 import { Turns } from "./turns.ts";
@@ -15,11 +16,18 @@ export interface ScreenSettings {
   readonly environment: ScreenEnvironment;
 }
 
-/** A pane on its way back after a restart: its history blocks come before its snapshot. */
+/** A pane on its way back after a restart: its snapshot and its history blocks come before its stream. */
 interface Restoring {
   readonly cols: number;
   readonly rows: number;
-  readonly blocks: { number: number; bytes: Uint8Array }[];
+  readonly blocks: NumberedBlock[];
+  snapshot: SavedSnapshot | null;
+}
+
+interface SavedSnapshot {
+  readonly offset: number;
+  readonly entries: number;
+  readonly bytes: Uint8Array;
 }
 
 export interface PanesHandlers extends FeedHandlers {
@@ -72,7 +80,7 @@ export class Panes {
 
   /** A pane of an earlier server: asks for its snapshot and the stream behind it. */
   restore(pane: number, cols: number, rows: number): void {
-    this.#restoring.set(pane, { cols, rows, blocks: [] });
+    this.#restoring.set(pane, { cols, rows, blocks: [], snapshot: null });
     this.#link?.send({ t: "replay", pane });
   }
 
@@ -90,14 +98,7 @@ export class Panes {
 
   handleSavedSnapshot(pane: number, offset: number, entries: number, bytes: Uint8Array): void {
     const restoring = this.#restoring.get(pane);
-    if (!restoring) return;
-    const length = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).readUInt32LE(0);
-    const text = Buffer.from(bytes.buffer, bytes.byteOffset + LENGTH_BYTES, length).toString();
-    const stream = parseStream(text);
-    const screen = Screen.restore(bytes.subarray(LENGTH_BYTES + length), restoring.blocks, this.#screenOptions(pane));
-    this.#restoring.delete(pane);
-    this.#add(pane, screen, { parsed: offset, entries });
-    if (stream) this.#handlers.onStreamRestored(pane, stream);
+    if (restoring) restoring.snapshot = { offset, entries, bytes };
   }
 
   handleOutput(pane: number, bytes: Uint8Array): void {
@@ -157,13 +158,25 @@ export class Panes {
     this.#turns.add(feed);
   }
 
-  /** A pane that was never snapshotted begins at 0 with the size it was spawned in. */
+  /** With the first of its stream all that was saved of a pane is there. */
   #feedOf(pane: number): PaneFeed | undefined {
     const restoring = this.#restoring.get(pane);
     if (restoring) {
       this.#restoring.delete(pane);
-      this.open(pane, restoring.cols, restoring.rows);
+      this.#begin(pane, restoring);
     }
     return this.#feeds.get(pane);
+  }
+
+  /** A pane that was never snapshotted begins at 0 with the size it was spawned in. */
+  #begin(pane: number, { cols, rows, blocks, snapshot }: Restoring): void {
+    if (snapshot === null) return this.open(pane, cols, rows);
+    const { offset, entries, bytes } = snapshot;
+    const length = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).readUInt32LE(0);
+    const text = Buffer.from(bytes.buffer, bytes.byteOffset + LENGTH_BYTES, length).toString();
+    const stream = parseStream(text);
+    const screen = Screen.restore(bytes.subarray(LENGTH_BYTES + length), blocks, this.#screenOptions(pane));
+    this.#add(pane, screen, { parsed: offset, entries });
+    if (stream) this.#handlers.onStreamRestored(pane, stream);
   }
 }

@@ -116,15 +116,16 @@ export class History implements RowSink {
     return { open, openRows: this.#openRows, next: this.#next, lowest: this.#lowest };
   }
 
-  /** Takes back what `save` gave and the blocks between `lowest` and `next`. Throws where one of them is missing. */
+  /** Takes back what `save` gave and the blocks before `next`, as far as they follow each other: older ones may have gone. */
   load(saved: SavedHistory, blocks: readonly NumberedBlock[]): void {
     const byNumber = new Map(blocks.map((block) => [block.number, block.bytes]));
-    for (let number = saved.lowest; number < saved.next; number++) {
+    let lowest = saved.next;
+    while (lowest > saved.lowest && byNumber.has(lowest - 1)) lowest--;
+    for (let number = lowest; number < saved.next; number++) {
       const bytes = byNumber.get(number);
-      if (!bytes) throw new Error(`history block ${number} is missing`);
-      this.#keep(number, Buffer.from(bytes));
+      if (bytes) this.#keep(number, Buffer.from(bytes));
     }
-    this.#lowest = saved.lowest;
+    this.#lowest = lowest;
     this.#next = saved.next;
     this.#open = new PackedRows(Math.max(OPEN_BYTES, saved.open.length));
     this.#open.bytes.set(saved.open);

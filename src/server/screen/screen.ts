@@ -228,8 +228,8 @@ export class Screen {
   }
 
   /**
-   * A screen as it was when `live` was taken. `blocks` must hold all blocks from the `lowestBlock` of that moment on; others
-   * are ignored. Throws on a snapshot of another version, a broken one, or a missing block.
+   * A screen as it was when `live` was taken. `blocks`: those from the `lowestBlock` of that moment on; others are ignored,
+   * and where one is missing the history begins behind it. Throws on a snapshot of another version, or a broken one.
    */
   static restore(
     live: Uint8Array,
