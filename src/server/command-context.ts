@@ -1,5 +1,6 @@
 // The running server as commands see it.
 
+import { cleanText } from "../core/clean-text.ts";
 import type { ScreenFacts } from "../core/format-values.ts";
 import type { ClientId, PaneId } from "../core/ids.ts";
 import { DEFAULT_MODES } from "../core/modes.ts";
@@ -103,7 +104,7 @@ export function commandContext(world: World, asker: Asker): CommandContext {
     ownManifest: (agent) => (world.catalog.own.has(agent) ? readOwnManifest(process.env, agent) : null),
     processesBelow: (pid) => processesBelow(world.processes, pid),
     counters: () => counters.toJson(),
-    configProblems: () => world.readSettings().problems,
+    configProblems: () => world.readSettings().problems.map(cleanText),
     restartServer: () => void setTimeout(() => world.exit(EXIT_AGAIN), LEAVE_MS),
     takeNotices: () => world.notices.splice(0),
   };

@@ -4,6 +4,7 @@ import { randomBytes } from "node:crypto";
 import { rmSync } from "node:fs";
 import type net from "node:net";
 import { join } from "node:path";
+import { cleanText } from "../core/clean-text.ts";
 import type { PaneId } from "../core/ids.ts";
 import { eventsPathOf } from "../wire/socket-paths.ts";
 import { VERSION } from "../wire/version.ts";
@@ -180,7 +181,8 @@ function makeWorld(
     identity: identityOf(options, host.pid),
     settings,
     readSettings: () => readConfiguration(options),
-    notices: [...config.problems, ...problems],
+    // They quote files, and their names.
+    notices: [...config.problems, ...problems].map(cleanText),
     loop,
     link,
     panes,

@@ -92,4 +92,14 @@ describe("a person's own manifests", { timeout: TEST_TIMEOUT_MS }, () => {
     ]);
     await becomes("the agent crow", ({ agent }) => agent?.id === "crow");
   });
+
+  test("what is told of a file has no control characters, whatever stands in it and whatever its name is", async () => {
+    ownManifest("a\x1b]0;x\x07", "{");
+    ownManifest("crow", '{ "id": "crow", "name": "Crow", "command": "crow", "\\u001b[2J\\u202e": 1 }');
+    const { err } = await place.run("new", "-d", "-s", "work", "--", "cat");
+    expect(err.trimEnd().split("\n")).toEqual([
+      `${place.dir}/config/mux/agents/a ]0;x .json:1: expected a key in double quotes`,
+      `${place.dir}/config/mux/agents/crow.json:1: [2J: unknown key`,
+    ]);
+  });
 });
