@@ -106,6 +106,20 @@ describe("a server that died while pty-host lives", () => {
     expect([room.hosts().length, room.servers().length]).toEqual([1, 2]);
   });
 
+  test("is left to start where that takes longer than anybody waits", async () => {
+    process.env["FAKE_SERVER"] = "slow";
+    await ensureServer(room.options());
+    const [server = 0] = room.servers();
+    const parent = Number(/^PPid:\s*(\d+)/m.exec(readFileSync(`/proc/${server}/status`, "utf8"))?.[1]);
+    process.kill(parent, "SIGKILL");
+    process.kill(server, "SIGKILL");
+    await waitFor("the server to be gone", () => !isAlive(server));
+    expect(await failure(room.options())).toMatch(/^1: the server did not come back within 5 s/);
+    await waitFor("the slow server", () => existsSync(room.paths.control));
+    expect(await failure(room.options())).toBe("found");
+    expect(room.servers().length).toBe(2);
+  }, 30_000);
+
   test("and then pty-host ends too: both are started anew, for who wants that", async () => {
     for (const start of [false, true]) {
       await ensureServer(room.options());

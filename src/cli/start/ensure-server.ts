@@ -93,7 +93,8 @@ async function revive(options: EnsureOptions): Promise<boolean> {
   const supervisor = launchSupervisor(programs, paths, options.config);
   // Its own end means nothing: the server of an earlier supervisor may hold pty-host.
   if (await within(REVIVAL_TIMEOUT_MS - REVIVAL_GRACE_MS, isBack)) return true;
-  supervisor.end();
+  // A server that has said nothing may only be slow: ended each time, it would never be back.
+  if (printedError(paths.serverErrors) !== "") supervisor.end();
   if (!(await answers(paths.host, uid))) return false;
   const fix = "your programs still run; try again, or end everything with: mux kill-server";
   throw startFailure(`the server did not come back within ${REVIVAL_TIMEOUT_MS / 1000} s (${fix})`, paths.serverErrors);
