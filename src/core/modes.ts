@@ -39,6 +39,23 @@ export const DEFAULT_MODES: PaneModes = {
   modifyOtherKeys: 0,
 };
 
+/** What a program asked of the person's input, and must take back itself when it ends; one that is killed cannot. */
+export type InputMode = "keys" | "mouse" | "focus";
+export const INPUT_MODES: readonly InputMode[] = ["keys", "mouse", "focus"];
+
+/** Which of them a program left on: they are as they were while it was in front. What the shell set meanwhile is its own. */
+export function leftOn(before: PaneModes, now: PaneModes): readonly InputMode[] {
+  return INPUT_MODES.filter((mode) => {
+    const value = inputMode(now, mode);
+    return value !== inputMode(DEFAULT_MODES, mode) && value === inputMode(before, mode);
+  });
+}
+
+function inputMode(modes: PaneModes, mode: InputMode): string {
+  if (mode === "keys") return `${modes.kittyFlags} ${modes.modifyOtherKeys}`;
+  return mode === "mouse" ? modes.mouse : `${modes.focusEvents}`;
+}
+
 /** Cursor of a screen; `shape` is DECSCUSR's number, 0 = the terminal's own. x may equal cols (a pending wrap). */
 export interface CursorState {
   readonly x: number;

@@ -1,10 +1,11 @@
 // Looks at the panes' processes when there is reason to, and tells the core what it saw. Holds one timer for all panes.
-// The release of a program that left is quicker than a look: while a record of it is held, the foreground group is read
-// on each burst of output.
+// The release of a program that left is quicker than a look: while a record of it is held, or input as it asked for it,
+// the foreground group is read on each burst of output.
 
 import type { Catalog } from "../catalog/build-catalog.ts";
 import type { StreamEvent } from "../core/event.ts";
 import type { PaneId } from "../core/ids.ts";
+import { DEFAULT_MODES, leftOn, type PaneModes } from "../core/modes.ts";
 import { appOf } from "../core/record-tree.ts";
 import { ROOT_ID } from "../core/records.ts";
 import type { Pane } from "../core/state.ts";
@@ -29,6 +30,8 @@ interface Watch {
   followUpsAtMs: number[];
   /** Looks in a row that found the foreground between two programs. */
   betweenLooks: number;
+  /** The terminal's modes when last seen with another program than the shell in front; null where the shell is. */
+  programModes: PaneModes | null;
 }
 
 const holdsProgramRecord = (pane: Pane): boolean => {
@@ -76,7 +79,7 @@ export class Observer {
     watch.outputAtMs = now;
     const pane = this.#world.loop.state.panes.get(id);
     if (!pane) return;
-    if (holdsProgramRecord(pane) && now - watch.releaseCheckedAtMs >= RELEASE_CHECK_MS) {
+    if (now - watch.releaseCheckedAtMs >= RELEASE_CHECK_MS && (holdsProgramRecord(pane) || this.#holdsInput(pane))) {
       watch.releaseCheckedAtMs = now;
       this.#checkRelease(pane, watch);
     }
@@ -131,6 +134,16 @@ export class Observer {
     if (pid === null) return;
     const group = this.#table.foregroundGroup(pid);
     if (group !== 0 && group !== watch.group) this.#look(pane);
+    else if (watch.programModes !== null) watch.programModes = this.#modesOf(pane);
+  }
+
+  #modesOf(pane: Pane): PaneModes {
+    return this.#world.panes.get(pane.id)?.screen.modes() ?? DEFAULT_MODES;
+  }
+
+  #holdsInput(pane: Pane): boolean {
+    const modes = this.#modesOf(pane);
+    return leftOn(modes, modes).length > 0;
   }
 
   #look(pane: Pane): void {
@@ -154,7 +167,12 @@ export class Observer {
     const wasInFront = pane.observation !== null && !pane.observation.shellInFront;
     loop.dispatch({ type: "observed", pane: pane.id, observation, atMs: Date.now() });
     this.#onObserved(pane.id);
-    if (wasInFront && observation.shellInFront) input.markProgramLeft(pane.id);
+    if (wasInFront && observation.shellInFront) {
+      const modes = this.#modesOf(pane);
+      input.markProgramLeft(pane.id);
+      input.markInputLeft(pane.id, leftOn(watch.programModes ?? modes, modes));
+    }
+    watch.programModes = observation.shellInFront ? null : this.#modesOf(pane);
   }
 
   #followUp(watch: Watch, id: PaneId): void {
@@ -175,6 +193,7 @@ export class Observer {
         releaseCheckedAtMs: 0,
         followUpsAtMs: [],
         betweenLooks: 0,
+        programModes: null,
       };
       this.#watches.set(id, watch);
     }

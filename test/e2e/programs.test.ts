@@ -2,9 +2,10 @@
 // terminal that is read cell by cell. What is missing on this machine is skipped and named.
 
 import { execFileSync } from "node:child_process";
-import { readdirSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { cellsOf, differences } from "../harness/cells.ts";
+import { LOGS_INPUT } from "../harness/fake-agents.ts";
 import type { OuterTerminal } from "../harness/outer-terminal.ts";
 import { MuxPlace, TEST_TIMEOUT_MS } from "../harness/mux-place.ts";
 import { PATIENCE_MS, waitFor } from "../harness/wait-for.ts";
@@ -186,4 +187,30 @@ describe("programs that differ by the minute", { timeout: TEST_TIMEOUT_MS }, () 
       expect(await outer.exits()).toBe(0);
     },
   );
+});
+
+describe("a program that is killed", { timeout: TEST_TIMEOUT_MS }, () => {
+  test("leaves no mouse, no focus reports and no extended keys to the next one", async () => {
+    const logged = (name: string): string =>
+      existsSync(place.file(name)) ? readFileSync(place.file(name), "latin1") : "";
+    const run = (name: string, modes: string): string =>
+      `clear; ${process.execPath} ${LOGS_INPUT} ${name} '${modes}'\r`;
+    const outer = place.attach(["new", "-s", "work"], { cols: COLS, rows: ROWS });
+    await outer.shows(/^\$/m);
+    outer.write(run("first", String.raw`\e[?1003h\e[?1006h\e[?1004h\e[>8u`));
+    await outer.shows(/^logging$/m);
+    outer.write("x");
+    await waitFor("an extended key", () => logged("first").includes("\x1b[120"), PATIENCE_MS);
+    const killed = place.processes().find(({ argv }) => argv.includes(LOGS_INPUT));
+    process.kill(killed?.pid ?? 0, "SIGKILL");
+    await place.shows("#{pane_current_command}", "bash", "work");
+    outer.write(run("second", ""));
+    await waitFor("the second program", () => existsSync(place.file("second")), PATIENCE_MS);
+    await outer.shows(/^logging$/m);
+    outer.write("\x1b[<35;10;5M");
+    outer.write("\x1b[O\x1b[I");
+    outer.write("x\x1b[A");
+    await waitFor("the keys", () => logged("second").length >= 4, PATIENCE_MS);
+    expect(logged("second")).toBe("x\x1b[A");
+  });
 });

@@ -4,7 +4,7 @@
 import { encodeInput } from "../../core/encode-input.ts";
 import { isOutcome } from "../../core/converse.ts";
 import type { InputItem } from "../../core/key.ts";
-import { DEFAULT_MODES } from "../../core/modes.ts";
+import { DEFAULT_MODES, type InputMode } from "../../core/modes.ts";
 import type { PaneId } from "../../core/ids.ts";
 import type { Pane, State } from "../../core/state.ts";
 import type { HostLink } from "../host/link.ts";
@@ -16,6 +16,8 @@ import type { Panes } from "./panes.ts";
  */
 export const MARK_TYPED = "typed";
 export const MARK_PROGRAM_LEFT = "programLeft";
+/** Mark of the stream: what a program that is gone had asked of the person's input, "inputLeft:keys,mouse". */
+export const MARK_INPUT_LEFT = "inputLeft";
 
 function isWaitingToBeSeen(pane: Pane): boolean {
   if (pane.status.unread) return true;
@@ -68,6 +70,11 @@ export class PaneInput {
   markProgramLeft(id: PaneId): void {
     const pane = this.#state().panes.get(id);
     if (pane) this.#mark(pane, MARK_PROGRAM_LEFT);
+  }
+
+  /** The program that asked for these is gone. */
+  markInputLeft(pane: PaneId, modes: readonly InputMode[]): void {
+    if (modes.length > 0) this.#link.send({ t: "mark", pane, name: `${MARK_INPUT_LEFT}:${modes.join(",")}` });
   }
 
   #mark(pane: Pane, name: string): void {

@@ -3,6 +3,7 @@
 
 import type { StreamEvent } from "../../core/event.ts";
 import type { PaneId } from "../../core/ids.ts";
+import { INPUT_MODES } from "../../core/modes.ts";
 import type { PaneStream } from "../../core/state.ts";
 import { parseNotification } from "../../protocols/notification/parse.ts";
 import type { Peers } from "../control/peers.ts";
@@ -12,7 +13,7 @@ import type { NativeRuns } from "../runs/native-runs.ts";
 import type { ScreenEvent } from "../screen/outbox.ts";
 import type { World } from "../world.ts";
 import type { PaneFeed } from "./feed.ts";
-import { MARK_PROGRAM_LEFT, MARK_TYPED } from "./input.ts";
+import { MARK_INPUT_LEFT, MARK_PROGRAM_LEFT, MARK_TYPED } from "./input.ts";
 import type { PanesHandlers } from "./panes.ts";
 import { toStreamEvent } from "./stream-events.ts";
 
@@ -62,10 +63,12 @@ export class PaneEvents implements PanesHandlers {
   onMark(feed: PaneFeed, name: string, atMs: number): void {
     const { loop } = this.#connected().world;
     const pane = feed.pane as PaneId;
-    const [type, number] = name.split(":");
-    const before = Number(number);
+    const [type, rest = ""] = name.split(":");
+    const before = Number(rest);
     if (type === MARK_TYPED) loop.dispatch({ type: "typed", pane, before, atMs });
     else if (type === MARK_PROGRAM_LEFT) loop.dispatch({ type: "programLeft", pane, before, atMs });
+    else if (type === MARK_INPUT_LEFT)
+      feed.screen.release(INPUT_MODES.filter((mode) => rest.split(",").includes(mode)));
   }
 
   onExit(feed: PaneFeed, code: number, signal: number): void {

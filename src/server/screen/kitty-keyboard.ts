@@ -68,6 +68,13 @@ export class KittyKeyboard {
     this.modifyOtherKeys = 0;
   }
 
+  /** Whoever asked is gone: legacy keys on both screens. */
+  release(): void {
+    this.#main = [];
+    this.#alternate = [];
+    this.modifyOtherKeys = 0;
+  }
+
   save(): SavedKeyboard {
     const { modifyOtherKeys } = this;
     return { main: this.#main, alternate: this.#alternate, modifyOtherKeys, isAlternate: this.#isAlternate };

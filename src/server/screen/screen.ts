@@ -1,7 +1,7 @@
 // A pane's parsed terminal: takes in its output, answers its queries, keeps its cells and its history, and tells what it
 // heard. One parse for everything; no timers, no exceptions, and work bounded by the bytes fed.
 
-import type { CursorState, MouseEncoding, MouseTracking, PaneModes } from "../../core/modes.ts";
+import type { CursorState, InputMode, MouseEncoding, MouseTracking, PaneModes } from "../../core/modes.ts";
 import type { Answer } from "./answers.ts";
 import { captureText, rowText, type CaptureOptions } from "./capture.ts";
 import { liveRow, type CellRow } from "./cell-row.ts";
@@ -177,6 +177,17 @@ export class Screen {
       kittyFlags: keyboard.flags,
       modifyOtherKeys: keyboard.modifyOtherKeys,
     };
+  }
+
+  /** Takes back what a program asked of the person's input and left on when it was killed. */
+  release(modes: readonly InputMode[]): void {
+    const { core, keyboard } = this.#emulator;
+    this.#generation++;
+    if (modes.includes("keys")) keyboard.release();
+    if (modes.includes("focus")) core.coreService.decPrivateModes.sendFocus = false;
+    if (!modes.includes("mouse")) return;
+    core.coreMouseService._activeProtocol = "NONE";
+    core.coreMouseService._activeEncoding = "DEFAULT";
   }
 
   cursor(): CursorState {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { DEFAULT_MODES, type CursorState, type PaneModes } from "../../../src/core/modes.ts";
+import { DEFAULT_MODES, leftOn, type CursorState, type PaneModes } from "../../../src/core/modes.ts";
 import { MAX_KITTY_STACK } from "../../../src/server/screen/kitty-keyboard.ts";
 import { feedText, openScreen } from "./screens.ts";
 
@@ -46,6 +46,30 @@ describe("modes", () => {
     expect(screen.modes().kittyFlags).toBe((1000 - MAX_KITTY_STACK) % 32);
     feedText(screen, "\x1b[<u");
     expect(screen.modes().kittyFlags).toBe(0);
+  });
+
+  it("are released one by one, of both screens", () => {
+    const { screen } = openScreen();
+    feedText(screen, "\x1b[>1u\x1b[?1049h\x1b[>7u\x1b[>4;2m\x1b[?1003h\x1b[?1006h\x1b[?1004h\x1b[?2004h");
+    screen.release(["keys"]);
+    const rest = { mouse: "any", mouseEncoding: "sgr", focusEvents: true, bracketedPaste: true } as const;
+    expect(screen.modes()).toEqual({ ...DEFAULT_MODES, ...rest, alternateScreen: true });
+    screen.release(["mouse", "focus"]);
+    feedText(screen, "\x1b[?1049l");
+    expect(screen.modes()).toEqual({ ...DEFAULT_MODES, bracketedPaste: true });
+  });
+
+  it("are left on where nobody changed them since", () => {
+    const before: PaneModes = {
+      ...DEFAULT_MODES,
+      kittyFlags: 1,
+      mouse: "any",
+      focusEvents: true,
+      bracketedPaste: true,
+    };
+    expect(leftOn(before, before)).toEqual(["keys", "mouse", "focus"]);
+    expect(leftOn(before, { ...before, kittyFlags: 5, mouse: "none" })).toEqual(["focus"]);
+    expect(leftOn(DEFAULT_MODES, before)).toEqual([]);
   });
 
   it("2031 is known to the server", () => {
