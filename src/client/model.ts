@@ -51,6 +51,8 @@ export class ClientModel {
   tick = 0;
   readonly #order = new SettledOrder();
   #dueMs = Infinity;
+  /** The rows are those of a server that is gone. */
+  #forgotten = false;
 
   constructor({ size, host, ascii }: ModelOptions) {
     this.size = size;
@@ -63,6 +65,7 @@ export class ClientModel {
   }
 
   takeView(view: View): void {
+    this.#dropForgotten();
     const before = this.view;
     this.view = view;
     const shown = new Set(view.panes.map(({ pane }) => pane));
@@ -78,6 +81,7 @@ export class ClientModel {
   }
 
   takeStatus({ rows, gone }: Extract<ToClient, { type: "status" }>): void {
+    this.#dropForgotten();
     for (const row of rows) this.rows.set(row.pane, row);
     for (const pane of gone) this.rows.delete(pane);
     const { focus } = this.sidebar;
@@ -89,9 +93,14 @@ export class ClientModel {
     return decodeFrame(bytes, this.panes, this.table).number;
   }
 
-  /** After a reconnection the server sends everything anew. */
+  /** After a reconnection the server sends everything anew, the rows first. Until then the old ones are shown. */
   forgetServer(): void {
-    this.rows.clear();
+    this.#forgotten = true;
+  }
+
+  #dropForgotten(): void {
+    if (this.#forgotten) this.rows.clear();
+    this.#forgotten = false;
   }
 
   say(text: string, error: boolean, nowMs: number, forMs: number = error ? ERROR_MS : MESSAGE_MS): void {
