@@ -14,6 +14,14 @@ export function appOf(set: RecordSet, id: string): string | undefined {
   return appOf(set, parentOf(id));
 }
 
+/** The records as they are read: each with the app it has. */
+export function readRecords(set: RecordSet): readonly StatusRecord[] {
+  return [...set.records.values()].map((record) => {
+    const app = appOf(set, record.id);
+    return app === record.app || app === undefined ? record : { ...record, app };
+  });
+}
+
 /** The record that speaks for the pane, or undefined where none does. */
 export function leadingRecord(set: RecordSet): StatusRecord | undefined {
   let leader: StatusRecord | undefined;

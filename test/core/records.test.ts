@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { encodeRecords, parseRecords } from "../../src/core/record-json.ts";
 import { type RecordEvent, reduceLifetime } from "../../src/core/record-lifetime.ts";
-import { appOf, countTasks, leadingRecord, nestedPanes } from "../../src/core/record-tree.ts";
+import { appOf, countTasks, leadingRecord, nestedPanes, readRecords } from "../../src/core/record-tree.ts";
 import {
   acknowledgeSeen,
   applyProgress,
@@ -49,6 +49,12 @@ describe("records", () => {
       "kubectl",
       "kubectl",
       "deploy",
+    ]);
+    expect(readRecords(set).map(({ id, app }) => `${id} ${app}`)).toEqual([
+      " deploy",
+      "eu/west kubectl",
+      "eu/west/pod/a kubectl",
+      "eu deploy",
     ]);
     const forgotten = applyReport(set, put("working"));
     expect([appOf(forgotten, ""), appOf(forgotten, "eu")]).toEqual([undefined, undefined]);

@@ -69,7 +69,7 @@ describe("a report", { timeout: TEST_TIMEOUT_MS }, () => {
       await type("work", body);
     }
     await place.shows("#{agent_state} #{agent_kind} #{agent_title}", "blocked question Which?", "work");
-    expect((await statusOf("work")).records).toMatchObject([{ id: "" }, { id: "a/b", title: "Which?", app: null }]);
+    expect((await statusOf("work")).records).toMatchObject([{ id: "" }, { id: "a/b", title: "Which?", app: "agent" }]);
     await type("work", "state=clear:id=a");
     await place.shows(STATE, "working", "work");
     await type("work", "state=happy");

@@ -128,7 +128,16 @@ describe("kill -9 of the server", { timeout: 2 * TEST_TIMEOUT_MS }, () => {
   });
 
   test("long after its output, twice: the scrollback of a pane is that of before", async () => {
-    await place.ok("new", "-d", "-s", "work", "--", "sh", "-c", "seq 3000; head -c 5000000 /dev/zero; echo end; exec cat");
+    await place.ok(
+      "new",
+      "-d",
+      "-s",
+      "work",
+      "--",
+      "sh",
+      "-c",
+      "seq 3000; head -c 5000000 /dev/zero; echo end; exec cat",
+    );
     await place.paneShows("work:0", /^end$/m);
     expect(await place.ask("counters")).toMatch(/^snapshots\.taken [1-9]/m);
     const before = await screen("work:0");

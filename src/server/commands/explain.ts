@@ -10,6 +10,7 @@ import { formatPaneId } from "../../core/ids.ts";
 import { ledgerJson, ledgerText } from "../../core/ledger-text.ts";
 import type { Ledger, LedgerEntry } from "../../core/ledger.ts";
 import type { PaneLocation } from "../../core/pane-location.ts";
+import { readRecords } from "../../core/record-tree.ts";
 import type { StatusRecord } from "../../core/report.ts";
 import type { Pane } from "../../core/state.ts";
 import { conversationJson, recordJson, statusJson } from "./status-json.ts";
@@ -24,7 +25,7 @@ export function explain(location: PaneLocation, ledger: Ledger, nowMs: number): 
   const { status, stream, observation } = pane;
   const agent = observation?.agent;
   const hearing = hear(pane);
-  const records = [...stream.records.records.values()];
+  const records = readRecords(stream.records);
   const conversations = toldOf(pane);
   return [
     `${formatPaneId(pane.id)} ${session.name}:${window.index}.${paneIndex}: ${plainStatus(status)}`,
@@ -70,7 +71,7 @@ export function explainJson({ pane }: PaneLocation, ledger: Ledger): object {
       decides: claim === decision?.claim,
       silencedBy: claim.silencedBy,
     })),
-    records: [...pane.stream.records.records.values()].map(recordJson),
+    records: readRecords(pane.stream.records).map(recordJson),
     conversations: toldOf(pane).map(conversationJson),
     ledger: lastOf(pane, ledger).map(ledgerJson),
   };

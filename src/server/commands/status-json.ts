@@ -7,6 +7,7 @@ import { paneCommand, paneDirectory } from "../../core/format-pane-values.ts";
 import { formatPaneId, formatSessionId, formatWindowId } from "../../core/ids.ts";
 import { leadingConversation } from "../../core/leading-conversation.ts";
 import type { PaneLocation } from "../../core/pane-location.ts";
+import { readRecords } from "../../core/record-tree.ts";
 import type { StatusRecord } from "../../core/report.ts";
 import { shownSession } from "../../core/shown-session.ts";
 import type { Status } from "../../core/status.ts";
@@ -36,7 +37,7 @@ export function paneJson(location: PaneLocation, branchOf: (directory: string) =
     agent: agentOf(pane),
     launched: pane.launched,
     status: statusJson(pane.status),
-    records: [...pane.stream.records.records.values()].map(recordJson),
+    records: readRecords(pane.stream.records).map(recordJson),
     conversation: shownSession(pane),
     tasks: conversation?.tasks ?? null,
     children: childrenOf(pane).map(childJson),
