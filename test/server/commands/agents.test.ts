@@ -126,7 +126,7 @@ test("why names the rule and all records", async () => {
   expect(text).toContain("source: osc7501 (declared)");
   expect(text).toMatch(/rule: osc7501\.\S+/);
   expect(text).toContain("since: 5s ago");
-  expect(text).toContain("  (root) working · deploy\n  db blocked: question · Which?\n");
+  expect(text).toContain("  (root) working · deploy\n  db blocked: question · deploy · Which?\n");
   expect(await mux.failure("why %9")).toBe("1: can't find pane: %9");
 });
 
