@@ -32,6 +32,7 @@ export interface PromptRule {
   readonly option: RegExp | null;
   /** Labels that stand side by side in one row; the marked one differs in its background. Empty: options are rows. */
   readonly across: readonly string[];
+  /** Behind those that are read. */
   readonly choices: readonly FixedChoice[];
   readonly choose: Choose;
   /** By which labels a role is known. */

@@ -10,10 +10,10 @@ import { parseCondition, parseRegion } from "./parse-status.ts";
 
 /** A yes and nothing else: "Yes", "Yes, proceed (y)", "Allow once", "Run (once) (y)". */
 const PLAIN_YES: readonly string[] = [
-  "^(?:yes|allow|approve|accept|proceed|run|apply|confirm|continue|ok)(?:,? (?:yes|allow|approve|proceed|continue|run|run command|once|single permission|this time))?(?:,? once)?(?: \\([^()]*\\)){0,2}[.!]?$",
+  "^(?:yes|allow|approve|accept|proceed|run|apply|confirm|continue|ok)(?:,? (?:yes|allow|approve|proceed|continue|run|run command|once|single permission|this time|i trust this folder))?(?:,? once)?(?: \\([^()]*\\)){0,2}[.!]?$",
 ];
 const ALWAYS: readonly string[] = [
-  "^(?!no\\b|don't|do not|never|deny|reject)(?=.*\\b(?:always|don't ask|do not ask|for this session|for the session|all sessions|for every session|permanently)\\b)",
+  "^(?!no\\b|don't|do not|never|deny|reject)(?=.*\\b(?:always|don't ask|do not ask|(?:for|during) (?:this|the) session|all sessions|for every session|permanently)\\b)",
 ];
 const NO: readonly string[] = ["^(?:no|deny|denied|reject|cancel|decline|skip|don't|do not|abort|never)\\b"];
 

@@ -97,7 +97,8 @@ function readByRule(
   sure: boolean,
 ): ReadPrompt | null {
   const found = rule.across.length > 0 ? findAcross(rule, rows, offset, screen) : findRows(rule, rows);
-  if (found.length === 0 && rule.choices.length === 0 && !rule.takesText) return null;
+  const wantsList = rule.option !== null || rule.across.length > 0;
+  if (found.length === 0 && (wantsList || (rule.choices.length === 0 && !rule.takesText))) return null;
   const ends = found.at(-1)?.row ?? rows.length - 1;
   const below = rows.slice(ends + 1).filter((row) => !isBorder(row)).length;
   if (below > MAX_BELOW) return null;
@@ -187,8 +188,8 @@ function beginOf({ begins }: PromptRule, rows: readonly Row[], first: number): n
 }
 
 function optionsOf(rule: PromptRule, found: readonly Found[]): readonly PromptOption[] {
-  const listed = found.length > 0 ? found : rule.choices.map(({ label }) => ({ label, key: null, marked: false }));
-  return listed.map(({ label, key, marked }, i) => ({
+  const fixed = rule.choices.map(({ label }) => ({ label, key: null, marked: false }));
+  return [...found, ...fixed].map(({ label, key, marked }, i) => ({
     key: key !== null && /^\d$/.test(key) ? key : String(i + 1),
     label,
     marked,
@@ -206,11 +207,11 @@ function keysOf(
   found: readonly Found[],
   options: readonly PromptOption[],
 ): readonly (readonly string[])[] {
-  if (found.length === 0) return choices.map(({ keys }) => keys);
-  return found.map(({ key }, i) => {
+  const read = found.map(({ key }, i) => {
     const own = key === null ? (options[i]?.key ?? "") : (NAMED_KEYS[key] ?? key);
     return choose === "key-enter" ? [own, "Enter"] : [own];
   });
+  return [...read, ...choices.map(({ keys }) => keys)];
 }
 
 function promptOf(rule: PromptRule, above: readonly Row[], options: readonly PromptOption[], sure: boolean): Prompt {

@@ -32,7 +32,8 @@ const refused = (message: string): PromptChoice => ({ type: "refused", message }
 export function choicesText({ options, freeText, escape }: Prompt): string {
   const listed = options.map(({ key, label }) => `${key} ${label}`);
   const takesText = freeText && options.every(({ role }) => role !== "text");
-  return [...listed, ...(takesText ? ["--text WORDS"] : []), ...(escape ? ["no"] : [])].join(" · ");
+  const saysNo = options.some(({ role }) => role === "no");
+  return [...listed, ...(takesText ? ["--text WORDS"] : []), ...(escape && !saysNo ? ["no"] : [])].join(" · ");
 }
 
 /** What a word means at this prompt. */

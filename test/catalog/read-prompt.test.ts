@@ -63,6 +63,20 @@ describe("[T35] what real agents ask", () => {
     expect(options(read("claude-code", screen("claude-code.question-typed")))[2]).toBe("> 3 hello there");
   });
 
+  test("Claude Code's question with several answers: each is ticked by its number, another key goes on", () => {
+    const found = read("claude-code", screen("claude-code.several"));
+    expect(options(found)).toEqual([
+      "> 1 [ ] main",
+      "  2 [✔] dev",
+      "  3 [ ] Type something",
+      "  4 Chat about this",
+      "  5 Go on with what is ticked",
+    ]);
+    expect(found?.keys).toEqual([["1"], ["2"], ["3"], ["4"], ["Right"]]);
+    const review = read("claude-code", screen("claude-code.review"));
+    expect(options(review)).toEqual(["> 1 Submit answers [yes]", "  2 Cancel [no]"]);
+  });
+
   test("Codex's approval", () => {
     const found = read("codex", screen("codex.permission"));
     expect(found?.prompt).toMatchObject({
@@ -384,6 +398,10 @@ describe("what an option comes to", () => {
     ]);
   });
   test("[T37] is for good where it says so, unless it says no", () => {
+    expect(roles("Yes, allow all edits during this session", "Yes, I trust this folder")).toEqual([
+      "  1 Yes, allow all edits during this session [always]",
+      "  2 Yes, I trust this folder [yes]",
+    ]);
     expect(roles("Yes, and don't ask again", "Allow for this session", "No, never ask again", "Don't allow")).toEqual([
       "  1 Yes, and don't ask again [always]",
       "  2 Allow for this session [always]",

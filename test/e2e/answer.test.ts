@@ -66,7 +66,6 @@ describe("mux answer", { timeout: TEST_TIMEOUT_MS }, () => {
       "> 1 Yes",
       "  2 Yes, and don't ask again",
       "  3 No",
-      "also: no gives it up",
     ]);
     expect(await place.ok("answer", "%0", "always")).toBe("answered 2 Yes, and don't ask again");
     await logged("1: Yes, and don't ask again\n");

@@ -9,7 +9,8 @@ const MAX_COLS = 120;
 /** The question with what it is about, its options, and the fingerprint to answer it by. */
 export function promptLines(prompt: ShownPrompt): readonly string[] {
   const { about, question, options, freeText, escape, sure, fingerprint } = prompt;
-  const more = [...(freeText ? ["--text WORDS"] : []), ...(escape ? ["no gives it up"] : [])];
+  const saysNo = options.some(({ role }) => role === "no");
+  const more = [...(freeText ? ["--text WORDS"] : []), ...(escape && !saysNo ? ["no gives it up"] : [])];
   return [
     ...about.map((line) => `  ${line}`),
     question,
