@@ -7,6 +7,9 @@ import type { Runtime } from "../../catalog/runtime.ts";
 import { writeAtomically } from "../store/atomic-file.ts";
 import { makeStateDirectory } from "../store/state-directory.ts";
 
+/** Agents that have a person look through hooks that they have not seen: with each launch, since these stay in no file. */
+const ASKS_EACH_TIME: ReadonlySet<string> = new Set(["codex"]);
+
 export class HookInjector {
   readonly #directory: string;
   readonly #uid: number;
@@ -19,7 +22,7 @@ export class HookInjector {
 
   /** What to start the agent with; null: it goes without. `args`: what the person asks of it. */
   async inject(runtime: Runtime, args: readonly string[]): Promise<Pick<Injection, "args" | "env"> | null> {
-    if (!isSession(runtime, args)) return null;
+    if (ASKS_EACH_TIME.has(runtime.id) || !isSession(runtime, args)) return null;
     const directory = join(this.#directory, runtime.id);
     const injection = injectionOf(runtime, directory);
     if (injection === null || injection.hides.some((path) => existsSync(path))) return null;

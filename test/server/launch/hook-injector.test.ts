@@ -44,6 +44,7 @@ test.each([
   ["claude-code", ["mcp", "list"], "is no session"],
   ["claude-code", ["--settings", "mine.json"], "has settings of the person's own"],
   ["claude-code", ["--settings=mine.json"], "has settings of the person's own"],
+  ["codex", [], "would ask about them each time"],
   ["aider", [], "takes none"],
 ])("%s %j goes without: it %s", async (id, args) => {
   expect(await injector.inject(runtime(id), args)).toBeNull();
