@@ -25,11 +25,15 @@ export function hookFiles(install: HookInstall): readonly string[] {
 export const DROID_HOOKS = "~/.factory/hooks.json";
 export const DROID_SETTINGS = "~/.factory/settings.json";
 
+const CONFIG = "~/.config/";
+
 /** An absolute path, as far as the surroundings' are. */
 export function placeOf(path: string, { home, homeEnv }: HookInstall, where: Surroundings): string {
   const told = homeEnv === null ? "" : (where.variable(homeEnv) ?? "");
   if (home !== null && told !== "" && (path === home || path.startsWith(`${home}/`))) {
     return `${told.replace(/\/+$/, "")}${path.slice(home.length)}`;
   }
+  const config = where.variable("XDG_CONFIG_HOME") ?? "";
+  if (path.startsWith(CONFIG) && config.startsWith("/")) return `${config}/${path.slice(CONFIG.length)}`;
   return path.startsWith("~/") ? `${where.home}${path.slice(1)}` : path;
 }

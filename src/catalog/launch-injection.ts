@@ -24,6 +24,8 @@ export interface Injection {
   readonly files: readonly InjectedFile[];
   /** Files of the system that the agent would not see: where one is there, the launch goes without injection. */
   readonly hides: readonly string[];
+  /** The agent asks the person whether to trust them, before anything else. */
+  readonly asks: boolean;
 }
 
 /** What an agent's overlay takes the place of. */
@@ -40,7 +42,7 @@ const HIDDEN: Readonly<Record<string, readonly string[]>> = {
  */
 export function injectionOf(runtime: Runtime, directory: string | null): Injection | null {
   const install = runtime.hooks?.install ?? null;
-  const { args, env } = runtime.inject;
+  const { args, env, asks } = runtime.inject;
   if (install === null || install.entries.length === 0 || (args.length === 0 && Object.keys(env).length === 0))
     return null;
   const filling = new Filling(runtime.id, install, directory);
@@ -52,6 +54,7 @@ export function injectionOf(runtime: Runtime, directory: string | null): Injecti
     env: Object.fromEntries(filledEnv.map(([name, value]) => [name, value ?? ""])),
     files: filling.files,
     hides: Object.keys(env).flatMap((name) => HIDDEN[name] ?? []),
+    asks,
   };
 }
 

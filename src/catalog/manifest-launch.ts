@@ -2,7 +2,7 @@
 // `sessions`, `auth`, `presets`, `permissionBypass`.
 
 import * as v from "valibot";
-import { listOf, oneOf, pattern, text, texts, variables } from "./manifest-values.ts";
+import { flag, listOf, oneOf, pattern, text, texts, variables } from "./manifest-values.ts";
 
 export interface ResumeFields {
   readonly create?: string;
@@ -43,6 +43,7 @@ export interface LaunchManifest {
   readonly continueArgs?: readonly string[];
   readonly injectArgs?: readonly string[];
   readonly injectEnv?: Readonly<Record<string, string>>;
+  readonly injectAsks?: boolean;
   readonly injectNote?: string;
 }
 
@@ -127,6 +128,7 @@ export const launch: v.GenericSchema<unknown, LaunchManifest> = v.strictObject({
   continueArgs: v.exactOptional(texts),
   injectArgs: v.exactOptional(texts),
   injectEnv: v.exactOptional(variables),
+  injectAsks: v.exactOptional(flag),
   injectNote: v.exactOptional(text),
 });
 

@@ -105,7 +105,11 @@ function toRuntime(manifest: Manifest): Runtime {
     answers: parseAnswers(manifest),
     pasteEnterDelayMs: manifest.launch?.pasteEnterDelayMs ?? null,
     hooks: parseHooks(manifest.hooks),
-    inject: { args: manifest.launch?.injectArgs ?? [], env: manifest.launch?.injectEnv ?? {} },
+    inject: {
+      args: manifest.launch?.injectArgs ?? [],
+      env: manifest.launch?.injectEnv ?? {},
+      asks: manifest.launch?.injectAsks ?? false,
+    },
     resume: parseResume(manifest.resume),
     sessionsRoot: manifest.sessions?.root ?? null,
     telemetry: toTelemetry(manifest.telemetry),

@@ -144,7 +144,12 @@ export interface Runtime {
   /** Null: it has none of use. */
   readonly hooks: Hooks | null;
   /** Templates for hooks of one launch: launch-injection.ts fills them. */
-  readonly inject: { readonly args: readonly string[]; readonly env: Readonly<Record<string, string>> };
+  readonly inject: {
+    readonly args: readonly string[];
+    readonly env: Readonly<Record<string, string>>;
+    /** The agent asks the person about them. */
+    readonly asks: boolean;
+  };
   readonly resume: Resume | null;
   /** Where its conversations are kept, "~/.claude/projects"; null where it is not known. */
   readonly sessionsRoot: string | null;

@@ -69,6 +69,8 @@ describe("what is installed", () => {
     expect(files("pi", { PI_CODING_AGENT_DIR: "/p" })).toEqual(["/p/extensions/mux.js"]);
     expect(files("opencode", { OPENCODE_CONFIG_DIR: "/o" })).toEqual(["/o/plugins/mux.js"]);
     expect(files("devin")).toEqual(["/h/.config/devin/config.json"]);
+    expect(files("kilo", { XDG_CONFIG_HOME: "/x" })).toEqual(["/x/kilo/plugin/mux.js"]);
+    expect(files("claude-code", { XDG_CONFIG_HOME: "/x" })).toEqual(["/h/.claude/settings.json"]);
     expect(files("goose")).toEqual(["/h/.agents/plugins/mux/hooks/hooks.json"]);
     expect(files("droid")).toEqual(["/h/.factory/hooks.json", "/h/.factory/settings.json"]);
     expect(files("cline")).toContain("/h/.cline/hooks/TaskComplete");
@@ -137,7 +139,8 @@ describe("hooks for one launch", () => {
   });
 
   test("Codex takes one option for each event", () => {
-    const { args } = injection("codex")!;
+    const { args, asks } = injection("codex")!;
+    expect(asks).toBe(true);
     expect(args.slice(0, 2)).toEqual(["-c", "features.hooks=true"]);
     expect(args.filter((word) => word.startsWith("hooks.Stop="))).toHaveLength(1);
     expect(args.length).toBe(2 + 2 * new Set(installOf("codex").entries.map(({ on }) => on)).size);

@@ -25,7 +25,7 @@ export class HookInjector {
     if (ASKS_EACH_TIME.has(runtime.id) || !isSession(runtime, args)) return null;
     const directory = join(this.#directory, runtime.id);
     const injection = injectionOf(runtime, directory);
-    if (injection === null || injection.hides.some((path) => existsSync(path))) return null;
+    if (injection === null || injection.asks || injection.hides.some((path) => existsSync(path))) return null;
     // A person's own word counts.
     if (injection.args.some((word) => word.startsWith("--") && isGiven(word, args))) return null;
     try {

@@ -46,6 +46,7 @@ test.each([
   ["claude-code", ["--settings=mine.json"], "has settings of the person's own"],
   ["codex", [], "would ask about them each time"],
   ["aider", [], "takes none"],
+  ["codex", [], "would ask whether to trust them, which nobody wanted"],
 ])("%s %j goes without: it %s", async (id, args) => {
   expect(await injector.inject(runtime(id), args)).toBeNull();
 });
