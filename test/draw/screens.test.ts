@@ -67,6 +67,13 @@ const BYPASS = [
   row(1, "claude", "~/src/api", status("working", 12), { bypass: true }),
   row(2, "a name that is too long to be shown", "~/src/api", status("blocked", 12), { bypass: true }),
 ];
+/** Muted and snoozed: a sign in the row, and who is snoozed is not loud. */
+const QUIET = [
+  row(1, "claude", "api", status("blocked", 120, { kind: "permission", msg: "git push" }), { quiet: "snoozed" }),
+  row(2, "codex", "a/directory/that/is/too/long", status("blocked", 999 * 86_400), { quiet: "muted" }),
+  row(3, "a name that is too long to be shown", "~/src/api", status("error", 12), { quiet: "muted" }),
+  row(4, "pi", "docs", status("blocked", 3, { kind: "question", msg: "Which?" })),
+];
 const NESTED = [
   row(1, "ssh", "~", status("blocked", 30, { kind: "permission", title: "claude api", msg: "git push" }), {
     nested: [
@@ -90,6 +97,9 @@ const SCENES: Readonly<Record<string, Scene>> = {
   "filter-120x32": { size: { cols: 120, rows: 32 }, sidebar: { filter: "web" } },
   "guesses-120x32": { size: { cols: 120, rows: 32 }, rows: GUESSES, split: SPLITS[2] },
   "bypass-120x32": { size: { cols: 120, rows: 32 }, rows: BYPASS, split: SPLITS[2] },
+  "quiet-120x32": { size: { cols: 120, rows: 32 }, rows: QUIET },
+  "quiet-80x24": { size: { cols: 80, rows: 24 }, rows: QUIET.slice(0, 2) },
+  "quiet-ascii-120x32": { size: { cols: 120, rows: 32 }, rows: QUIET, ascii: true },
   "nested-120x32": { size: { cols: 120, rows: 32 }, rows: NESTED },
   "no-agents-120x32": { size: { cols: 120, rows: 32 }, rows: [] },
   "no-agents-80x24": { size: { cols: 80, rows: 24 }, rows: [] },

@@ -3,6 +3,7 @@
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { Decoded } from "../../../src/client/input/decoded.ts";
 import { InputDecoder } from "../../../src/client/input/decoder.ts";
+import { snoozeChoices } from "../../../src/client/snooze-menu.ts";
 import { defaultKeyTables, helpRows } from "../../../src/client/keymap/key-tables.ts";
 import type { Overlays } from "../../../src/client/overlay/load-overlays.ts";
 import { loadOverlays } from "../../../src/client/overlay/load-overlays.ts";
@@ -215,6 +216,36 @@ describe("help", () => {
     expect(type(overlay, "jkq")).toBe("open");
     expect(picture(overlay)).toContain("/jkq");
     expect(type(overlay, "\x1b")).toEqual({ closed: true, value: undefined });
+  });
+});
+
+describe("the snooze menu", () => {
+  const about = { x: 0, y: 0, cols: 80, rows: 22 };
+  const menu = (quiet?: "muted" | "snoozed", size = SIZE): Overlay<readonly string[]> =>
+    track(overlays.openMenu({ title: "%3", choices: snoozeChoices(3, quiet), size, table, about }));
+
+  it("names a few lengths, and the way back", async () => {
+    await golden("snooze-80x24", picture(menu()));
+    const wide = { cols: 120, rows: 32 };
+    await golden("snooze-120x32", picture(menu("snoozed", wide), wide));
+  });
+
+  it.each([
+    ["1", ["snooze", "-t", "%3", "--for", "10m"]],
+    ["2", ["snooze", "-t", "%3", "--for", "1h"]],
+    ["3", ["snooze", "-t", "%3"]],
+    ["m", ["mute", "-t", "%3"]],
+    ["u", ["unmute", "-t", "%3"]],
+    ["jj\r", ["snooze", "-t", "%3"]],
+    ["kjjjjjjj\r", ["unmute", "-t", "%3"]],
+    ["\x1b", undefined],
+    ["q", undefined],
+  ])("%j chooses %j", (bytes, value) => {
+    expect(type(menu("muted"), bytes)).toEqual({ closed: true, value });
+  });
+
+  it("takes no other key, and nothing to end where nothing is quiet", () => {
+    expect(type(menu(), "u x\x1b[200~1\x1b[201~")).toBe("open");
   });
 });
 
