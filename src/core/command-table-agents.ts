@@ -92,7 +92,9 @@ export const AGENT_COMMANDS: readonly CommandSpec[] = [
     flags: {
       json: { help: "one JSON object a line" },
       f: { help: "go on with what comes, until the pane is gone" },
+      limit: { value: "number", help: "of the transcript: the newest prompts, answers and tool calls; default 200" },
       t: { value: "target-pane", help: "the pane" },
+      transcript: { help: "the agent's conversation instead, as a text to hand over to another one" },
     },
     positional: "[target-pane]",
     minPositional: 0,

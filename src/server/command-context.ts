@@ -10,6 +10,7 @@ import { branchOf } from "./git-branch.ts";
 import { processesBelow } from "./processes/processes-below.ts";
 import { captureText } from "./screen/capture.ts";
 import type { ClientView } from "../wire/control.ts";
+import { Transcripts } from "./telemetry/transcripts.ts";
 import type { World } from "./world.ts";
 
 /** Exit code with which the supervisor starts the next server. */
@@ -103,6 +104,7 @@ export function commandContext(world: World, asker: Asker): CommandContext {
     runtimeOf: (agent) => world.catalog.byName.get(agent),
     ownManifest: (agent) => (world.catalog.own.has(agent) ? readOwnManifest(process.env, agent) : null),
     processesBelow: (pid) => processesBelow(world.processes, pid),
+    transcript: (pane, limit) => new Transcripts(world, world.records).read(pane, limit),
     counters: () => counters.toJson(),
     configProblems: () => world.readSettings().problems.map(cleanText),
     restartServer: () => void setTimeout(() => world.exit(EXIT_AGAIN), LEAVE_MS),

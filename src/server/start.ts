@@ -104,7 +104,7 @@ export async function startServer(options: ServerOptions): Promise<void> {
   await sweepRuns(world, table);
   runs.start();
   new WireWatch(world, table, tails).start();
-  new TelemetryWatch(world, new RecordFinder(table, codexPanes), tails).start();
+  new TelemetryWatch(world, world.records, tails).start();
   observer.lookAtAll();
   const greeting = { version: VERSION, settings: clientSettings(world.settings) };
   listeners.push(await startDoors(world, table, codexPanes));
@@ -142,6 +142,13 @@ function launcherOf(options: ServerOptions, catalog: World["catalog"], injects: 
 const readConfiguration = ({ configFile }: ServerOptions): Configuration =>
   readConfig(configFile ?? defaultConfigFile(process.env), configFile !== undefined);
 
+const environmentOf = ({ termProgram }: World["settings"]): World["environment"] => ({
+  termProgram,
+  version: termProgramVersion(termProgram, VERSION),
+  colours: {},
+  dark: undefined,
+});
+
 /** The parts that stations share. `audience` exists by the time the first effect is performed. */
 function makeWorld(
   options: ServerOptions,
@@ -157,13 +164,7 @@ function makeWorld(
   const { catalog, problems } = readCatalog(process.env);
   const { settings } = config;
   const counters = new Counters();
-  const version = termProgramVersion(settings.termProgram, VERSION);
-  const environment: World["environment"] = {
-    termProgram: settings.termProgram,
-    version,
-    colours: {},
-    dark: undefined,
-  };
+  const environment = environmentOf(settings);
   const panes = new Panes({ historyLines: settings.scrollbackLines, environment }, counters, events);
   panes.connect(link);
   const wake = new Wake((atMs) => loop.dispatch({ type: "woke", atMs }));
@@ -177,6 +178,7 @@ function makeWorld(
   const input = new PaneInput(link, panes, state, randomBytes(8).toString("hex"), (pane, bytes) =>
     watcher().handleInput(pane as PaneId, bytes),
   );
+  const processes = openProcessTable();
   const world: World = {
     identity: identityOf(options, host.pid),
     settings,
@@ -193,8 +195,9 @@ function makeWorld(
     environment,
     catalog,
     prompts: openDesk({ catalog, loop, panes, input }, observer),
-    processes: openProcessTable(),
     launcher: launcherOf(options, catalog, settings.injectHooks),
+    processes,
+    records: new RecordFinder(processes, new CodexPanes({ loop, catalog }, processes)),
     labels: new Labels(catalog),
     spawns: new Spawns(),
     teller: openTeller({ settings, serverName: options.serverName, counters, state, peers: audience }),

@@ -16,6 +16,7 @@ import type { Labels } from "./publish/labels.ts";
 import type { Teller } from "./tell/teller.ts";
 import type { Spawns } from "./spawns.ts";
 import type { RestoreStore } from "./store/restore-store.ts";
+import type { RecordFinder } from "./telemetry/record-finder.ts";
 import type { ScreenEnvironment } from "./screen/screen.ts";
 
 export interface Identity {
@@ -50,6 +51,8 @@ export interface World {
   readonly prompts: PromptDesk;
   readonly processes: ProcessTable;
   readonly launcher: Launcher;
+  /** Finds the records that agents keep of their conversations. */
+  readonly records: RecordFinder;
   readonly labels: Labels;
   readonly spawns: Spawns;
   readonly teller: Teller;

@@ -90,6 +90,8 @@ const SPECS = [
     spec: "src/protocols/telemetry/SPEC.md",
     tests: [
       "test/protocols/telemetry/telemetry.test.ts",
+      "test/protocols/telemetry/passages.test.ts",
+      "test/server/telemetry/transcripts.test.ts",
       "test/server/runs/tails.test.ts",
       "test/server/telemetry/telemetry-watch.test.ts",
       "test/e2e/agents/telemetry.test.ts",

@@ -12,6 +12,7 @@ import type { PromptDesk } from "../answers/desk.ts";
 import type { RestoreStore } from "../store/restore-store.ts";
 import type { Launcher } from "../launch/launcher.ts";
 import type { Settings } from "../config/settings.ts";
+import type { TranscriptReading } from "../telemetry/transcripts.ts";
 
 /** Who asks, and from where. */
 export interface Caller {
@@ -95,6 +96,8 @@ export interface CommandContext {
   runtimeOf(agent: string): Runtime | undefined;
   /** The text of a person's own manifest; null where the bundled one holds. */
   ownManifest(agent: string): string | null;
+  /** What was said in the conversation of a pane's agent: the newest `limit` passages. */
+  transcript(pane: PaneId, limit: number): Promise<TranscriptReading>;
   /** This process and those below it, as far as the system tells, parents first. */
   processesBelow(pid: number): readonly BundleProcess[];
   /** Prints what `make` gives for the caller, before the command has ended. False: it does not read, and nothing was made. */

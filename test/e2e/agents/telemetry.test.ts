@@ -56,6 +56,13 @@ test(
       expect(await counts(room, "%1", 4)).toMatchObject({ model: "gpt-5", inputTokens: 8, contextWindow: 258_400 });
       const shown = await room.place.ask("display-message", "-p", "-t", "%1", "#{agent_model} #{agent_context}");
       expect(shown.trim()).toBe("gpt-5 0");
+      const handedOver = await room.place.ask("log", "--transcript", "--limit", "3", "%0");
+      expect(handedOver).toMatch(
+        /left out[^]*## Agent[^]*## Person\n\nsay hello again\n\n## Agent\n\nAll good\. Finished\.$/,
+      );
+      expect(await room.place.ask("log", "--transcript", "--json", "%1")).toBe(
+        '{"who":"person","text":"say hello"}\n{"who":"agent","text":"All good. Finished."}',
+      );
     } finally {
       await room.close();
     }

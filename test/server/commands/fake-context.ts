@@ -53,6 +53,8 @@ export class FakeContext implements CommandContext {
     read: async () => ({ ok: false, message: "no screen" }),
     answer: async () => ({ ok: false, message: "no screen", prompt: null }),
   };
+  /** Panes have no records, unless a test puts some here. */
+  transcript: CommandContext["transcript"] = async () => ({ ok: false, message: "no record" });
   stores = 0;
   readonly branches: Map<string, string> = new Map();
   /** Catalog ids by name. */
