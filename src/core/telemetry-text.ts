@@ -3,6 +3,16 @@
 import type { Telemetry } from "./telemetry.ts";
 
 /** What is shown of an agent that tells its use on its own screen and nowhere else. */
+/** "opus · 42 % · $0.12": what fits a card; "" where nothing is known. */
+export function shortTelemetryText({ model, contextPercent, costUsd }: Telemetry): string {
+  const parts = [
+    model ?? "",
+    contextPercent === null ? "" : `${Math.round(contextPercent)} %`,
+    costUsd === null ? "" : `$${costUsd.toFixed(2)}`,
+  ];
+  return parts.filter((part) => part !== "").join(" · ");
+}
+
 export const TUI_ONLY = "TUI only";
 
 /** On one line; "" where nothing is known. */

@@ -99,6 +99,8 @@ export interface StatusRow {
   readonly nested?: readonly Child[];
   /** As in PaneView. */
   readonly bypass?: true;
+  /** What the agent has used, in a few words; absent: not known. */
+  readonly usage?: string;
   readonly agent: string | null;
   /** Nobody is told of it: muted, or snoozed till it changes; absent: neither. */
   readonly quiet?: QuietKind;

@@ -2,6 +2,7 @@
 //   ⠋ claude      2m     shape, name, age
 //   ~/src/api main       where
 //   3/7 Reading files…   what it does, asks or answered
+//   opus · 42 % · $0.12  what it has used, where that is known
 
 import { BOARD_COLUMNS, columnOf, type BoardColumn } from "../../core/board.ts";
 import { cleanText } from "../../core/clean-text.ts";
@@ -20,6 +21,8 @@ export interface Card {
   readonly place: string;
   /** "" where there is nothing to say. */
   readonly about: string;
+  /** What the agent has used, "" where it is not known. */
+  readonly usage: string;
   readonly needsYou: boolean;
 }
 
@@ -41,7 +44,7 @@ export function boardRows(rows: Iterable<StatusRow>): BoardRows {
 export const boardPanes = (rows: BoardRows): BoardCards =>
   BOARD_COLUMNS.map((column) => rows[column].map(({ pane }) => pane));
 
-export function cardOf({ pane, status, name, place, branch }: StatusRow, nowMs: number, ascii: boolean): Card {
+export function cardOf({ pane, status, name, place, branch, usage }: StatusRow, nowMs: number, ascii: boolean): Card {
   const words = wordsOf(status);
   const about = [words.measure, words.about === "" ? words.word : words.about].filter((part) => part !== "").join(" ");
   return {
@@ -52,6 +55,7 @@ export function cardOf({ pane, status, name, place, branch }: StatusRow, nowMs: 
     age: formatAge(nowMs - status.since),
     place: cleanText([place, branch ?? ""].filter((part) => part !== "").join(" ")),
     about,
+    usage: cleanText(usage ?? ""),
     needsYou: words.filled,
   };
 }

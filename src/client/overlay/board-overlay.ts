@@ -25,7 +25,7 @@ import { firstThatFits } from "./visible-text.ts";
 
 /** Heading and the blank line below it. */
 const HEADING_ROWS = 2;
-/** Lines of a card with the blank one below it. */
+/** Lines of a card with the blank one below it; one more where any tells what it has used. */
 const CARD_ROWS = 4;
 /** Borders and hint. */
 const OTHER_ROWS = 3;
@@ -107,6 +107,7 @@ class BoardView {
   readonly #body: Blessed.Widgets.BoxElement;
   readonly #hint: Blessed.Widgets.BoxElement;
   #box: ScreenSize;
+  #cardRows = CARD_ROWS;
   /** Where cards stand, in cells of the screen. */
   #hits: { readonly x: number; readonly y: number; readonly cols: number; readonly pane: number }[] = [];
 
@@ -127,7 +128,7 @@ class BoardView {
   }
 
   paneAt(x: number, y: number): number | undefined {
-    return this.#hits.find((hit) => x >= hit.x && x < hit.x + hit.cols && y >= hit.y && y < hit.y + CARD_ROWS - 1)
+    return this.#hits.find((hit) => x >= hit.x && x < hit.x + hit.cols && y >= hit.y && y < hit.y + this.#cardRows - 1)
       ?.pane;
   }
 
@@ -139,6 +140,8 @@ class BoardView {
   render(rows: BoardRows, state: BoardState): OverlayImage {
     const columns = this.#columns(rows, state.column);
     this.#hits = [];
+    const tellsUsage = columns.some((column) => column.rows.some(({ usage }) => usage !== undefined));
+    this.#cardRows = tellsUsage ? CARD_ROWS + 1 : CARD_ROWS;
     const height = Math.max(1, this.#box.rows - OTHER_ROWS);
     const lines = Array.from({ length: height }, () => "");
     for (const column of columns) this.#drawColumn(column, state, lines);
@@ -169,6 +172,11 @@ class BoardView {
     return shown.map((column, at) => ({ ...column, x: at * (cols + 1), cols }));
   }
 
+  #cardCells(row: StatusRow, cols: number, isChosen: boolean): readonly Cell[] {
+    const cells = cardCells(cardOf(row, this.#options.nowMs(), this.#options.ascii), cols, isChosen);
+    return cells.slice(0, this.#cardRows - 1).concat({ text: "", tag: "" });
+  }
+
   /** Which way there are more cards. */
   #arrows(above: boolean, below: boolean): string {
     const [up, down] = this.#options.ascii ? ["^", "v"] : ["↑", "↓"];
@@ -177,7 +185,7 @@ class BoardView {
 
   /** Appends the column to each line; the columns before it have filled the lines up to its place. */
   #drawColumn({ heading, rows, x, cols }: Column, state: BoardState, lines: string[]): void {
-    const room = Math.max(1, Math.floor((lines.length - HEADING_ROWS + 1) / CARD_ROWS));
+    const room = Math.max(1, Math.floor((lines.length - HEADING_ROWS + 1) / this.#cardRows));
     const chosen = rows.findIndex(({ pane }) => pane === state.pane);
     const top = Math.max(0, Math.min(chosen - (room >> 1), rows.length - room));
     const shown = rows.slice(top, top + room);
@@ -186,12 +194,10 @@ class BoardView {
     const cells: Cell[] = [
       { text: `${heading}${count}${more}`, tag: rows.length === 0 ? "8-fg" : "bold" },
       { text: "", tag: "" },
-      ...shown.flatMap((row) =>
-        cardCells(cardOf(row, this.#options.nowMs(), this.#options.ascii), cols, row.pane === state.pane),
-      ),
+      ...shown.flatMap((row) => this.#cardCells(row, cols, row.pane === state.pane)),
     ];
     for (const [at, { pane }] of shown.entries())
-      this.#hits.push({ x: x + 2, y: FIRST_CARD_ROW + at * CARD_ROWS, cols, pane });
+      this.#hits.push({ x: x + 2, y: FIRST_CARD_ROW + at * this.#cardRows, cols, pane });
     const { standIns } = this.#host;
     for (const [at, line] of lines.entries()) {
       const cell = cells[at] ?? { text: "", tag: "" };
@@ -211,9 +217,9 @@ interface Cell {
   readonly fill?: boolean;
 }
 
-/** Three lines and a blank one. */
+/** Name and age, place, what it is about, what it has used. */
 function cardCells(card: Card, cols: number, isChosen: boolean): readonly Cell[] {
-  const { shape, name, age, place, about, colour, needsYou } = card;
+  const { shape, name, age, place, about, usage, colour, needsYou } = card;
   const label = cutToWidth(`${shape} ${name}`, Math.max(1, cols - textWidth(age) - 1));
   const gap = " ".repeat(Math.max(1, cols - textWidth(label) - textWidth(age)));
   const head = `${label}${gap}${age}`;
@@ -222,7 +228,7 @@ function cardCells(card: Card, cols: number, isChosen: boolean): readonly Cell[]
     { text: head, tag: isChosen ? "inverse bold" : colours, fill: isChosen },
     { text: `  ${place}`, tag: "8-fg" },
     { text: about === "" ? "" : `  ${about}`, tag: needsYou ? "" : "8-fg" },
-    { text: "", tag: "" },
+    { text: usage === "" ? "" : `  ${usage}`, tag: "8-fg" },
   ];
 }
 

@@ -5,6 +5,8 @@ import { bypasses } from "../../core/launched.ts";
 import { quietOf } from "../../core/quiet.ts";
 import type { Pane, State } from "../../core/state.ts";
 import { childrenOf, countOpen, nestedOf } from "../../core/children.ts";
+import { shownTelemetry } from "../../core/telemetry.ts";
+import { shortTelemetryText } from "../../core/telemetry-text.ts";
 import type { StatusRow } from "../../wire/view.ts";
 import type { Labels } from "./labels.ts";
 import { placeOf } from "./place.ts";
@@ -16,6 +18,8 @@ function buildRow(state: State, pane: Pane, labels: Labels): StatusRow | undefin
   const firstVersion = labels.firstVersionOf(pane);
   const children = countOpen(childrenOf(pane));
   const nested = nestedOf(pane);
+  const telemetry = shownTelemetry(pane.telemetry);
+  const usage = telemetry === null ? "" : shortTelemetryText(telemetry);
   const quiet = quietOf(state.quiet, pane.id, pane.observation?.agent?.id ?? null);
   return {
     pane: pane.id,
@@ -28,6 +32,7 @@ function buildRow(state: State, pane: Pane, labels: Labels): StatusRow | undefin
     ...placeOf(pane),
     ...(nested.length > 0 ? { nested } : children > 0 && { children }),
     ...(bypasses(pane) && { bypass: true }),
+    ...(usage !== "" && { usage }),
     ...(quiet !== null && { quiet }),
     agent: agentOf(pane)?.id ?? null,
     ...(firstVersion === undefined ? {} : { firstVersion }),

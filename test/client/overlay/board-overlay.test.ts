@@ -78,6 +78,10 @@ describe("the board", () => {
     await golden("80x24", board(ROWS, SMALL));
     await golden("200x50", board(ROWS, { cols: 200, rows: 50 }));
   });
+  it("shows what agents have used, where any tells it", async () => {
+    const rows = ROWS.map((each) => (each.pane === 4 ? { ...each, usage: "opus · 42 % · $0.12" } : each));
+    await golden("usage-120x32", board(rows));
+  });
   it("keeps to what can be read in a narrow terminal", async () => {
     await golden("40x12", board(ROWS, { cols: 40, rows: 12 }));
     for (const size of [
