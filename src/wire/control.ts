@@ -11,7 +11,7 @@ import type { PaneDetail } from "./detail.ts";
 import type { PromptView } from "./prompt.ts";
 import type { ClientSettings, StatusRow, View } from "./view.ts";
 
-export const CONTROL_WIRE_VERSION = 2;
+export const CONTROL_WIRE_VERSION = 3;
 
 export type ToServer =
   | {

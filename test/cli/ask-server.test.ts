@@ -26,7 +26,7 @@ async function listen(answer: Answer, welcome = true): Promise<void> {
         const message = parseJson(payload) as Message;
         received.push(message);
         if (message["type"] === "command") answer(message, socket);
-        else if (welcome) socket.write(encodeJson({ type: "welcome", v: 2, version: "9.9.9", pid: 42 }));
+        else if (welcome) socket.write(encodeJson({ type: "welcome", v: 3, version: "9.9.9", pid: 42 }));
       }
     });
   });
@@ -66,7 +66,7 @@ test("hello, then the command, then its answer", async () => {
   const result = { code: 1, out: "o", err: "e", attach: "$3" };
   expect(await ask("ls -F x")).toEqual({ result, server: { pid: 42, version: "9.9.9" } });
   expect(received).toEqual([
-    { type: "hello", v: 2, version: "development", client: expect.stringMatching(/^[0-9a-f]{16}$/), role: "cli" },
+    { type: "hello", v: 3, version: "development", client: expect.stringMatching(/^[0-9a-f]{16}$/), role: "cli" },
     { type: "command", id: 1, argv: ["ls", "-F", "x"], cwd: "/here" },
   ]);
 });
