@@ -1,31 +1,14 @@
-// The real OpenCode with a plugin that hands its events to the reporter: a turn and a permission.
+// The real OpenCode with the plugin that `mux hooks install` makes: a turn and a permission.
 
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { pluginText } from "../../../src/catalog/hook-plugin.ts";
+import { BUNDLED } from "../../catalog/bundled.ts";
 import { AGENT_PATIENCE_MS, AGENT_TEST_TIMEOUT_MS, AgentRoom } from "../../harness/agent-room.ts";
 import type { OuterTerminal } from "../../harness/outer-terminal.ts";
 import { INSTALL_TIMEOUT_MS, installAgent, OPENCODE, type Installed } from "../../harness/real-agents.ts";
 import { waitFor } from "../../harness/wait-for.ts";
-
-/** One event after the other, so that none overtakes another; no answer is read. */
-const PLUGIN = `import { spawn } from "node:child_process";
-const TOLD = /^(?:session\\.(?:created|idle|error|status|deleted)|permission\\.|question\\.|todo\\.)/;
-let last = Promise.resolve();
-function send(payload) {
-  last = last.then(() => new Promise((done) => {
-    const child = spawn(process.env.MUX_HOOK, ["hook", "opencode"], { stdio: ["pipe", "ignore", "ignore"] });
-    child.on("close", done);
-    child.on("error", done);
-    child.stdin.end(JSON.stringify(payload));
-  }));
-}
-export const Told = async () => ({
-  event: async ({ event }) => {
-    if (TOLD.test(event.type)) send(event);
-  },
-});
-`;
 
 let opencode: Installed;
 let room: AgentRoom;
@@ -39,8 +22,8 @@ beforeEach(async (context) => {
   if (!opencode.ok) return context.skip(opencode.reason);
   room = await AgentRoom.open(opencode);
   // Named in the settings: beside a folder of plugins OpenCode installs packages from the network first.
-  const plugin = room.place.file("told.js");
-  writeFileSync(plugin, PLUGIN);
+  const plugin = room.place.file("mux.js");
+  writeFileSync(plugin, pluginText("opencode", BUNDLED.catalog.byName.get("opencode")!.hooks!.install!)!);
   const options = { baseURL: `${room.service.url}/v1`, apiKey: "no-key-is-checked" };
   const loopback = { npm: "@ai-sdk/anthropic", name: "Loopback", options, models: { m: { name: "m" } } };
   const config = {
