@@ -1,7 +1,6 @@
 // Triage in this client: goes through the panes that need a person, has the server tell what each one asks, and sends an
 // answer for the prompt that is shown, and for no other. The question of one pane is the same with nothing behind it.
 
-import { findCommand } from "../core/command-table.ts";
 import type { ToServer } from "../wire/control.ts";
 import type { PromptView } from "../wire/prompt.ts";
 import type { Rect } from "../wire/view.ts";
@@ -78,7 +77,6 @@ export class Triage {
           size: model.size,
           table: model.table,
           ascii: model.ascii,
-          canSnooze: findCommand("snooze").ok,
           subject: () => this.#subject(),
           about: () => this.#about(),
           nowMs: () => Date.now(),

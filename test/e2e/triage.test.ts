@@ -125,6 +125,17 @@ describe("triage", { timeout: TEST_TIMEOUT_MS }, () => {
     await place.shows("#{pane_id}", "%0", "work");
   });
 
+  test("snoozes a pane: it is passed over, and not gone to again before it changes", async () => {
+    const outer = await twoBehind();
+    outer.write(TRIAGE);
+    await outer.shows(/1 of 2 · claude[^]*│ +touch one/);
+    outer.write("S");
+    await outer.shows(/2 of 2 · claude[^]*│ +touch two/);
+    outer.write("\x1b");
+    await waitFor("one to be left", async () => (await place.ask("triage")).startsWith("%2 "), PATIENCE_MS);
+    expect(await place.ask("triage")).not.toMatch(/^%1 /m);
+  });
+
   test("shows who failed and who is done, after who waits; and lists them", async () => {
     const outer = await twoBehind();
     await place.ask("new-window", "-d", "-t", "work");

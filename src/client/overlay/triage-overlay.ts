@@ -67,8 +67,6 @@ export interface TriageOptions {
   readonly size: ScreenSize;
   readonly table: CellTable;
   readonly ascii: boolean;
-  /** The server has that command. */
-  readonly canSnooze: boolean;
   subject(): TriageSubject;
   /** Where the pane is on the screen; undefined: it is not in sight. */
   about(): Rect | undefined;
@@ -91,7 +89,6 @@ export function triageOverlay(blessed: BlessedModule, options: TriageOptions): O
   const take = (step: TriageStep): OverlayStep<never> => {
     if (step.type === "close") return CANCELLED;
     state = step.type === "state" ? step.state : CHOOSING;
-    if (step.type === "snooze" && !options.canSnooze) return "open";
     return step.type !== "state" && options.onStep(step) ? CANCELLED : "open";
   };
   return {
@@ -202,7 +199,7 @@ class TriageView {
       ...(prompt === null ? [] : ["1-9 y n a"]),
       ...(prompt?.freeText === true ? ["i"] : []),
       ...(count === "" ? [] : ["Space"]),
-      ...(this.#options.canSnooze ? ["S"] : []),
+      "S",
       "Enter",
       "Esc",
     ]);

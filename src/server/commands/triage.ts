@@ -2,7 +2,7 @@
 // of a client, or as text.
 
 import { hasFlag, type ParsedCommand } from "../../core/command-line.ts";
-import { agentOrCommandName, isTracked } from "../../core/find.ts";
+import { agentOrCommandName, isSnoozed, isTracked } from "../../core/find.ts";
 import { formatAge } from "../../core/format-age.ts";
 import { formatPaneId } from "../../core/ids.ts";
 import { paneLocations, type PaneLocation } from "../../core/pane-location.ts";
@@ -28,7 +28,7 @@ function run(ctx: CommandContext, args: ParsedCommand): Reply {
 
 function placesIn(ctx: CommandContext): readonly PaneLocation[] {
   const rows = paneLocations(ctx.state)
-    .filter(({ pane }) => isTracked(pane))
+    .filter(({ pane }) => isTracked(pane) && !isSnoozed(ctx.state, pane.id))
     .map((place) => ({ pane: place.pane.id, status: place.pane.status, place }));
   return stopsOf(rows, "needs").map(({ place }) => place);
 }

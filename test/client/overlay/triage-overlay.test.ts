@@ -106,7 +106,6 @@ function show(subject: Partial<TriageSubject> = {}, more: Partial<TriageOptions>
     size: SIZE,
     table,
     ascii: false,
-    canSnooze: true,
     subject: () => shown.subject,
     about: () => undefined,
     nowMs: () => NOW_MS,
@@ -200,10 +199,7 @@ describe("its keys", () => {
     type(shown, "9iz");
     const none = show({ view: view(null) });
     type(none, "1yn");
-    const without = show({}, { canSnooze: false });
-    type(without, "S");
-    expect([shown.steps, none.steps, without.steps]).toEqual([[], [], []]);
-    expect(text(without)).toContain("Space next · Enter jump · Esc back");
+    expect([shown.steps, none.steps]).toEqual([[], []]);
   });
   it("write words where the prompt takes them: by i and by the option's number; a paste is part of them", () => {
     const shown = show({ view: view(QUESTION) });
@@ -228,6 +224,7 @@ describe("the order", () => {
     queueOf(rows, passed).map(({ pane }) => pane);
   it("is who waits, who failed, who is done and unread, the oldest first", () => {
     expect(panes()).toEqual([1, 2, 7, 6, 3]);
+    expect(panes(MIXED.map((each) => (each.pane === 1 ? { ...each, quiet: "snoozed" } : each)))).toEqual([2, 7, 6, 3]);
   });
   it("leaves out who was passed over, until something becomes of it", () => {
     const rows = new Map(MIXED.map((each) => [each.pane, each]));
