@@ -129,9 +129,15 @@ describe("layers", () => {
     expect(wrong.map(shown)).toEqual([]);
   });
 
-  test("only looking at processes, what starts the parts and what asks an agent its version starts another program", () => {
+  test("only looking at processes, what starts the parts, tells a person or asks an agent its version starts a program", () => {
     const starters = IMPORTS.filter(({ from }) => from === "node:child_process").map(({ file }) => file);
-    const places = ["server/processes/", "cli/start/", "client/", "hook-files/agent-version.ts"];
+    const places = [
+      "server/processes/",
+      "server/tell/runner.ts",
+      "cli/start/",
+      "client/",
+      "hook-files/agent-version.ts",
+    ];
     expect(starters.filter((file) => !places.some((place) => file.startsWith(place)))).toEqual([]);
   });
 
