@@ -38,7 +38,9 @@ function addBehind(
   write: (indent: string | null) => string,
 ): string {
   const own = indentAt(text, last.offset);
-  const isInLines = own.isFirst || hasLines(text.slice(last.offset, endOf(last)));
+  // Several members in one line could not be read by who is asked about them.
+  const isLong = container.type === "object" && hasLines(text);
+  const isInLines = isLong || own.isFirst || hasLines(text.slice(last.offset, endOf(last)));
   const indent = own.isFirst ? own.indent : indentAt(text, container.offset).indent + layout.unit;
   const gap = gapFrom(text, endOf(last));
   const behind = gap.comma === undefined ? endOf(last) : gap.comma + 1;

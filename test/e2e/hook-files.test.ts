@@ -17,7 +17,7 @@ import {
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { MUX } from "../harness/mux-place.ts";
+import { MUX, MuxPlace } from "../harness/mux-place.ts";
 
 const KILLER = join(import.meta.dirname, "fixture-kill-at-call.cjs");
 const OWN = '\uFEFF{\r\n\t// mine\r\n\t"model": "x",\r\n\t"hooks": { "Stop": [] }\r\n}\r\n';
@@ -197,6 +197,28 @@ describe("before anything is changed", () => {
     expect(out).toContain("+ ");
     expect(err).toMatch(/nobody is there to be asked; use -y/);
     expect(home.text(".qwen/settings.json")).toBe(OWN);
+  });
+
+  test("a person is shown what changes, and asked", async () => {
+    const place = new MuxPlace();
+    const settings = join(place.dir, "home/.qwen/settings.json");
+    mkdirSync(dirname(settings));
+    writeFileSync(settings, OWN);
+    const answers = async (answer: string, wanted: string): Promise<void> => {
+      const outer = place.attach(["hooks", "install", "qwen"], { cols: 100, rows: 30 });
+      await outer.shows("Change this file? [y/N]");
+      expect(outer.text()).toMatch(/^ {2}\+ +"TodoCompleted": \[$/m);
+      outer.write(`${answer}\r`);
+      await outer.shows(wanted);
+    };
+    try {
+      await answers("", "qwen: nothing is changed");
+      expect(readFileSync(settings, "utf8")).toBe(OWN);
+      await answers("y", "qwen: hooks are installed");
+      expect(readFileSync(settings, "utf8")).toContain("mux-hooks");
+    } finally {
+      await place.close();
+    }
   });
 
   test("a secret of the person's is not shown, and no control character", async () => {
