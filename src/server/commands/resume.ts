@@ -9,6 +9,7 @@ import { quoteWords } from "../../core/quote-words.ts";
 import type { Session } from "../../core/state.ts";
 import { done, printed, printedJson, refused, type Command, type Reply } from "./command.ts";
 import type { CommandContext } from "./context.ts";
+import { tellFailedResume } from "./failed-resume.ts";
 import { findTarget, targetOf } from "./find-target.ts";
 import { make } from "./made.ts";
 import { putBack } from "./put-back.ts";
@@ -107,6 +108,8 @@ async function startOne(ctx: CommandContext, each: Resumable, mayBeginAnew: bool
   });
   if (made === undefined) return "create window failed";
   if (!made.ok) return made.message;
+  const found = ctx.launcher.find(each.agent);
+  if (found.ok && each.conversation !== null) tellFailedResume(ctx, made.pane.id, found.runtime, each.conversation);
   ctx.dispatch({ type: "resumablesForgotten", numbers: [each.number] });
   return null;
 }

@@ -7,6 +7,7 @@ import type { Runtime } from "../../catalog/runtime.ts";
 import type { Agent } from "../../core/agent.ts";
 import type { PaneId } from "../../core/ids.ts";
 import type { Pane, State } from "../../core/state.ts";
+import type { StatusState } from "../../core/status.ts";
 import type { World } from "../world.ts";
 import type { Variable } from "./agent-path.ts";
 import { conversationsSince } from "./conversation-store.ts";
@@ -14,6 +15,8 @@ import { conversationsSince } from "./conversation-store.ts";
 /** Between two looks at a store for the same pane: short at first, an agent writes at the first prompt. */
 const FIRST_WAIT_MS = 2000;
 const LONGEST_WAIT_MS = 60_000;
+/** After the agent began to do something else. */
+const SOON_MS = 300;
 /** A record may be begun a moment before its agent is noticed. */
 const EARLY_MS = 10_000;
 
@@ -21,6 +24,8 @@ interface Search {
   readonly agent: Agent;
   readonly waitMs: number;
   readonly dueAtMs: number;
+  /** What the agent was doing at the last look. */
+  readonly doing: StatusState;
 }
 
 type FinderWorld = Pick<World, "loop" | "catalog" | "processes">;
@@ -33,6 +38,7 @@ export class ConversationFinder {
 
   constructor(world: FinderWorld) {
     this.#world = world;
+    world.loop.subscribe(() => this.#hurry());
   }
 
   /** The processes of a pane were looked at. */
@@ -46,7 +52,29 @@ export class ConversationFinder {
     const named = conversationInArgv(runtime, this.#world.processes.describe(agent.pid)?.argv ?? []);
     if (named !== undefined) return this.#found(id, agent, named);
     if (runtime.resume.discover === null) return;
-    this.#searches.set(id, { agent, waitMs: FIRST_WAIT_MS, dueAtMs: performance.now() + FIRST_WAIT_MS });
+    this.#searches.set(id, {
+      agent,
+      waitMs: FIRST_WAIT_MS,
+      dueAtMs: performance.now() + FIRST_WAIT_MS,
+      doing: pane.status.state,
+    });
+    this.#arm();
+  }
+
+  /** With a turn a record is begun: an agent that does something else now is looked at soon. */
+  #hurry(): void {
+    const soonMs = performance.now() + SOON_MS;
+    let isSooner = false;
+    for (const [id, search] of this.#searches) {
+      const doing = this.#world.loop.state.panes.get(id)?.status.state;
+      if (doing === undefined || doing === search.doing) continue;
+      const dueAtMs = Math.min(search.dueAtMs, soonMs);
+      isSooner ||= dueAtMs < search.dueAtMs;
+      this.#searches.set(id, { ...search, doing, waitMs: FIRST_WAIT_MS, dueAtMs });
+    }
+    if (!isSooner || this.#timer === null) return;
+    clearTimeout(this.#timer);
+    this.#timer = null;
     this.#arm();
   }
 

@@ -1,5 +1,6 @@
 // The conversations that an agent has kept: whether one is there, and which ones began lately.
 
+import { existsSync } from "node:fs";
 import { open, stat, type FileHandle } from "node:fs/promises";
 import { join } from "node:path";
 import { readRecord, type ConversationRecord } from "../../catalog/read-record.ts";
@@ -25,9 +26,17 @@ export async function hasConversation(runtime: Runtime, id: string, variable: Va
     return false;
   }
   if (resume?.discover == null) return undefined;
+  if (keepsElsewhere(runtime, resume.discover, variable)) return undefined;
   for await (const record of recordsOf(runtime, resume.discover, variable, () => true))
     if (record.id === id) return true;
   return false;
+}
+
+/** The agent has a folder, and in it none of the records that can be read: this version keeps them in another form. */
+function keepsElsewhere(runtime: Runtime, { root }: Discovery, variable: Variable): boolean {
+  const [records, folder] = [root, runtime.sessionsRoot ?? root].map((path) => agentPath(path, runtime, variable));
+  if (records === undefined) return true;
+  return records !== folder && folder !== undefined && existsSync(folder) && !existsSync(records);
 }
 
 /** Records that were written to since then. */
