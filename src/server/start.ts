@@ -3,7 +3,7 @@
 import { randomBytes } from "node:crypto";
 import { rmSync } from "node:fs";
 import type net from "node:net";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { cleanText } from "../core/clean-text.ts";
 import type { PaneId } from "../core/ids.ts";
 import { eventsPathOf } from "../wire/socket-paths.ts";
@@ -104,7 +104,7 @@ export async function startServer(options: ServerOptions): Promise<void> {
   await sweepRuns(world, table);
   runs.start();
   new WireWatch(world, table, tails).start();
-  new TelemetryWatch(world, world.records, tails).start();
+  new TelemetryWatch(world, world.records, tails, dirname(world.identity.socketPath)).start();
   observer.lookAtAll();
   const greeting = { version: VERSION, settings: clientSettings(world.settings) };
   listeners.push(await startDoors(world, table, codexPanes));

@@ -92,6 +92,7 @@ const SPECS = [
       "test/protocols/telemetry/telemetry.test.ts",
       "test/protocols/telemetry/passages.test.ts",
       "test/server/telemetry/transcripts.test.ts",
+      "test/server/hooks/hook-door.test.ts",
       "test/server/runs/tails.test.ts",
       "test/server/telemetry/telemetry-watch.test.ts",
       "test/e2e/agents/telemetry.test.ts",

@@ -5,12 +5,15 @@ import { readHook, type KnownConversation } from "../../catalog/hook-word.ts";
 import type { HookPayload } from "../../catalog/hook-payload.ts";
 import type { Conversation } from "../../core/conversation.ts";
 import type { Pane } from "../../core/state.ts";
+import type { Telemetry } from "../../core/telemetry.ts";
 import type { Word } from "../../core/word.ts";
 import { isBeginning } from "../../protocols/agent-event/resolve-codex-pane.ts";
+import { readStatusline } from "../../protocols/telemetry/statusline.ts";
 import type { Gate } from "../doors/gate.ts";
 import { refusal, type DoorAnswer, type DoorRequest } from "../doors/handler.ts";
 import type { ProcessTable } from "../processes/process-table.ts";
 import type { CodexPanes } from "../runs/codex-panes.ts";
+import { ToldTelemetry } from "../telemetry/told-telemetry.ts";
 import type { World } from "../world.ts";
 import { withShells, type ShellNames } from "./background-shells.ts";
 import {
@@ -26,6 +29,8 @@ import { withOwnTranscript } from "./own-transcript.ts";
 type Needs = Pick<World, "loop" | "counters" | "catalog">;
 
 const CODEX = "codex";
+/** The agent whose status line may be handed on. */
+const CLAUDE = "claude-code";
 /** Most background shells whose own id is remembered. */
 const MAX_SHELL_NAMES = 256;
 
@@ -42,6 +47,7 @@ export class HookDoor {
   readonly #gate: Pick<Gate, "admit" | "take">;
   readonly #table: ProcessTable;
   readonly #codexPanes: Pick<CodexPanes, "find">;
+  readonly #telemetry: ToldTelemetry;
   readonly #shellNames: ShellNames = new Map();
 
   constructor(
@@ -54,6 +60,7 @@ export class HookDoor {
     this.#gate = gate;
     this.#table = table;
     this.#codexPanes = codexPanes;
+    this.#telemetry = new ToldTelemetry(world.loop);
   }
 
   readonly handle = ({ fields }: DoorRequest): DoorAnswer | Promise<DoorAnswer> => {
@@ -77,6 +84,8 @@ export class HookDoor {
     if (speaker === undefined) return this.#refuse("agent", "no agent of the catalog has this name");
     if (isBackground(this.#table, callers)) return this.#drop("background");
     const { runtime } = speaker;
+    const used = runtime.id === CLAUDE ? readStatusline(payload) : undefined;
+    if (used !== undefined) return this.#measure(claimed, callers, used);
     const reading = readHook(runtime, {
       payload,
       ...(request.event !== undefined && { event: request.event }),
@@ -86,6 +95,14 @@ export class HookDoor {
     const pane = this.#paneOf(claimed, callers, speaker, reading.word);
     if (pane === undefined) return this.#drop("foreign");
     this.#say(pane, request, callers, this.#complete(pane, speaker, callers, reading.word), speaker);
+    return { ok: true };
+  }
+
+  /** What a status line was handed: it says nothing of the turn. */
+  #measure(claimed: Pane, callers: Callers, used: Telemetry): DoorAnswer {
+    if (callers.isInPane === false) return this.#drop("foreign");
+    this.#world.counters.add("hooks.statuslines");
+    this.#telemetry.tell(claimed.id, used);
     return { ok: true };
   }
 

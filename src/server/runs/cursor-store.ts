@@ -1,4 +1,4 @@
-// The conversations of Cursor are SQLite databases that it keeps open, in WAL mode, where a reader of another build cannot
+// The conversations of Cursor, and those of OpenCode, are SQLite databases that they keep open, in WAL mode, where a reader of another build cannot
 // join. So the two files are copied to a private place, and SQLite (in WASM, loaded when the first one is read) puts the
 // copy together. A copy taken while Cursor wrote is thrown away: the next one will be whole.
 
@@ -22,6 +22,25 @@ export async function storeStamp(path: string): Promise<string | undefined> {
 
 /** The newest rows, newest first; undefined where they cannot be read now. `place`: a directory of ours. */
 export async function readStore(path: string, place: string): Promise<readonly Blob[] | undefined> {
+  const rows = await readRows(path, place, [{ sql: NEWEST_BLOBS, values: [] }]);
+  return rows?.[0]?.flatMap(({ rowid, data }) =>
+    typeof rowid === "number" && data instanceof Uint8Array ? [{ rowid, data }] : [],
+  );
+}
+
+export interface Query {
+  readonly sql: string;
+  readonly values: readonly string[];
+}
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** The rows of each query; undefined where the database cannot be read now. `place`: a directory of ours. */
+export async function readRows(
+  path: string,
+  place: string,
+  queries: readonly Query[],
+): Promise<readonly (readonly Row[])[] | undefined> {
   const before = await storeStamp(path);
   if (before === undefined) return undefined;
   const room = await mkdtemp(join(place, ".store-"));
@@ -29,7 +48,7 @@ export async function readStore(path: string, place: string): Promise<readonly B
     const copy = join(room, "store.db");
     await copyFile(path, copy, constants.COPYFILE_FICLONE);
     await copyFile(`${path}-wal`, `${copy}-wal`, constants.COPYFILE_FICLONE).catch(ignoreAbsent);
-    return (await storeStamp(path)) === before ? await queryBlobs(copy) : undefined;
+    return (await storeStamp(path)) === before ? await query(copy, queries) : undefined;
   } catch {
     // No database, or not of this form.
     return undefined;
@@ -38,15 +57,13 @@ export async function readStore(path: string, place: string): Promise<readonly B
   }
 }
 
-async function queryBlobs(path: string): Promise<readonly Blob[]> {
+async function query(path: string, queries: readonly Query[]): Promise<readonly (readonly Row[])[]> {
   const { default: sqlite } = await import("node-sqlite3-wasm");
   const database = new sqlite.Database(path, { fileMustExist: true });
   try {
     // Alone with the file SQLite needs no shared memory for the log, which WASM has not.
     database.exec("PRAGMA locking_mode = EXCLUSIVE");
-    return database
-      .all(NEWEST_BLOBS)
-      .flatMap(({ rowid, data }) => (typeof rowid === "number" && data instanceof Uint8Array ? [{ rowid, data }] : []));
+    return queries.map(({ sql, values }) => database.all(sql, [...values]));
   } finally {
     database.close();
   }

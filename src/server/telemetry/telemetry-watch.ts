@@ -10,6 +10,7 @@ import type { Pane } from "../../core/state.ts";
 import { noTelemetry, sameTelemetry, type Telemetry } from "../../core/telemetry.ts";
 import type { Follow, Piece, Tails } from "../runs/tails.ts";
 import type { World } from "../world.ts";
+import { OpencodeRecord } from "./opencode-record.ts";
 import { conversationId, type RecordFinder } from "./record-finder.ts";
 
 const LOOK_MS = 1_000;
@@ -17,18 +18,29 @@ const LOOK_MS = 1_000;
 const FIRST_WALK_MS = 2_000;
 const LONGEST_WALK_MS = 60_000;
 
-type WatchWorld = Pick<World, "loop" | "catalog">;
+type WatchWorld = Pick<World, "loop" | "catalog" | "processes">;
+
+/** The record of one agent in a pane. */
+interface Watched {
+  isOf(agent: Agent): boolean;
+  close(): void;
+  /** Reads what is new; null: there is no record, none is known, or nothing is new. */
+  look(pane: Pane, nowMs: number): Promise<Telemetry | null>;
+}
 
 export class TelemetryWatch {
   readonly #world: WatchWorld;
   readonly #finder: RecordFinder;
   readonly #tails: Tails;
-  readonly #watched = new Map<PaneId, WatchedRecord>();
+  /** A directory of ours. */
+  readonly #place: string;
+  readonly #watched = new Map<PaneId, Watched>();
   #seen: ReadonlyMap<PaneId, Pane> | null = null;
   #timer: NodeJS.Timeout | null = null;
   #looking: Promise<void> | null = null;
 
-  constructor(world: WatchWorld, finder: RecordFinder, tails: Tails) {
+  constructor(world: WatchWorld, finder: RecordFinder, tails: Tails, place: string) {
+    this.#place = place;
     this.#world = world;
     this.#finder = finder;
     this.#tails = tails;
@@ -66,9 +78,15 @@ export class TelemetryWatch {
     if (agent !== null && watched?.isOf(agent) === true) return;
     this.#drop(pane.id);
     const runtime = agent === null ? undefined : this.#world.catalog.byName.get(agent.id);
-    const read = LINE_READERS[runtime?.telemetry?.record ?? ""] ?? null;
-    if (agent === null || runtime === undefined || read === null) return;
-    this.#watched.set(pane.id, new WatchedRecord(agent, runtime, read, this.#finder, this.#tails));
+    const record = agent === null || runtime === undefined ? null : this.#recordOf(agent, runtime);
+    if (record !== null) this.#watched.set(pane.id, record);
+  }
+
+  #recordOf(agent: Agent, runtime: Runtime): Watched | null {
+    const form = runtime.telemetry?.record ?? "";
+    if (form === "opencode") return new OpencodeRecord(agent, this.#world.processes, this.#place);
+    const read = LINE_READERS[form] ?? null;
+    return read === null ? null : new WatchedRecord(agent, runtime, read, this.#finder, this.#tails);
   }
 
   #drop(id: PaneId): void {
@@ -103,8 +121,8 @@ export class TelemetryWatch {
   }
 }
 
-/** The record of one agent in a pane. */
-class WatchedRecord {
+/** A record that grows by lines. */
+class WatchedRecord implements Watched {
   readonly #agent: Agent;
   readonly #runtime: Runtime;
   readonly #read: ReadLine;

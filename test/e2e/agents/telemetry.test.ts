@@ -1,5 +1,7 @@
-// What the real Claude Code and the real Codex have used, as their own records tell it: nobody configured anything.
+// What the real Claude Code and the real Codex have used, as their own records tell it: only the status line is handed on.
 
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import { AGENT_PATIENCE_MS, AGENT_TEST_TIMEOUT_MS, AgentRoom } from "../../harness/agent-room.ts";
 import { CLAUDE_CODE, CODEX, INSTALL_TIMEOUT_MS, installAgent } from "../../harness/real-agents.ts";
@@ -37,12 +39,24 @@ test(
     for (const agent of agents) if (!agent.ok) return context.skip(agent.reason);
     const room = await AgentRoom.open(...agents);
     try {
+      const statusLine = { type: "command", command: '"$MUX_HOOK" hook claude-code' };
+      mkdirSync(join(room.place.dir, "home/.claude"), { recursive: true });
+      writeFileSync(join(room.place.dir, "home/.claude/settings.json"), JSON.stringify({ statusLine }));
       const outer = await room.attach();
       await room.start(outer, "%0", "claude --permission-mode default");
       await room.type(outer, "%0", "say hello");
       expect(await counts(room, "%0", 4)).toMatchObject({ inputTokens: 8, model: expect.stringMatching(/^claude-/) });
       await room.type(outer, "%0", "say hello again");
       await counts(room, "%0", 8);
+      const measured = await waitFor(
+        "the status line to be handed on",
+        async () => {
+          const told = await telemetry(room, "%0");
+          return told?.contextPercent == null ? null : told;
+        },
+        AGENT_PATIENCE_MS,
+      );
+      expect(measured?.contextWindow).toBeGreaterThan(100_000);
       outer.write("\x02v");
       await outer.shows(/telemetry\s+claude-\S+ · .*16 in \/ 8 out/);
       outer.write("\x1b");

@@ -1,6 +1,6 @@
 // The door of hooks over a process table made of data: who speaks, for which pane, and what is let in.
 
-import { beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Conversation } from "../../../src/core/conversation.ts";
 import type { PaneId } from "../../../src/core/ids.ts";
 import { emptyState } from "../../../src/core/state.ts";
@@ -281,5 +281,39 @@ describe("background shells", () => {
     expect(only()).toMatchObject({ state: "working", activity: { shells: [], depth: 1 } });
     void sends(call({ hook_event_name: "SubagentStop", agent_id: "a1" }));
     expect(only()).toMatchObject({ state: "done" });
+  });
+});
+
+describe("[V10] what Claude Code hands to a status line", () => {
+  const statusline = (used: number, changes: object = {}): object =>
+    call({ model: { id: "m" }, context_window: { used_percentage: used }, cost: { total_cost_usd: 0.5 } }, changes);
+  const told = (id: number): unknown => loop.state.panes.get(pane(id))?.telemetry?.statusline.contextPercent;
+
+  beforeEach(() => vi.useFakeTimers({ toFake: ["setTimeout"] }));
+  afterEach(() => vi.useRealTimers());
+
+  test("is what the pane's agent uses, and no word of its turn", () => {
+    expect(sends(statusline(42))).toEqual(OK);
+    expect(told(0)).toBe(42);
+    expect(conversationsOf(0)).toEqual([]);
+    expect(loop.state.ledger.entries).toEqual([]);
+  });
+
+  test("[V12] changes a pane once a second, to the newest", () => {
+    for (const used of [1, 2, 3]) void sends(statusline(used));
+    expect(told(0)).toBe(1);
+    vi.advanceTimersByTime(1_000);
+    expect(told(0)).toBe(3);
+    vi.advanceTimersByTime(1_000);
+    void sends(statusline(4));
+    expect(told(0)).toBe(4);
+  });
+
+  test("is taken of the pane's own agent only, and of no other agent", () => {
+    void sends(statusline(42, { pid: 301, ppid: 300 }));
+    expect(told(0)).toBeUndefined();
+    processes.set(110, { parent: 100, argv: ["devin"] });
+    void sends(statusline(42));
+    expect(told(0)).toBeUndefined();
   });
 });

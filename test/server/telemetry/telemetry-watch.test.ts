@@ -2,9 +2,10 @@
 
 import { appendFileSync, mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import sqlite from "node-sqlite3-wasm";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Event } from "../../../src/core/event.ts";
-import { shownTelemetry, type Telemetry } from "../../../src/core/telemetry.ts";
+import { noTelemetry, shownTelemetry, type Telemetry } from "../../../src/core/telemetry.ts";
 import { Counters } from "../../../src/server/counters.ts";
 import { Loop } from "../../../src/server/loop.ts";
 import { CodexPanes } from "../../../src/server/runs/codex-panes.ts";
@@ -43,7 +44,7 @@ function scene(id: string, env: Readonly<Record<string, string>> = {}): Scene {
   const loop = new Loop(worldWith(agent).state, () => undefined);
   const table = tableOf([{ pid: 50, argv: [id], cwd: "/home/u", env: { HOME: home.path, ...env } }]);
   const counters = new Counters();
-  const world = { loop, catalog: BUNDLED.catalog, counters };
+  const world = { loop, catalog: BUNDLED.catalog, counters, processes: table };
   const finder = new RecordFinder(table, new CodexPanes(world, table));
   const events: Event[] = [];
   const dispatch = loop.dispatch.bind(loop);
@@ -51,7 +52,7 @@ function scene(id: string, env: Readonly<Record<string, string>> = {}): Scene {
     events.push(event);
     dispatch(event);
   };
-  watch = new TelemetryWatch(world, finder, new Tails(counters));
+  watch = new TelemetryWatch(world, finder, new Tails(counters), home.path);
   watch.start();
   const read = watch;
   return {
@@ -162,6 +163,35 @@ test("[V4] Kimi Code's log as it is followed for its turns", async () => {
   const told = hooked("kimi", path);
   if (told.type === "said") send({ ...told, word: { ...told.word, source: "wire" } });
   expect(await look()).toMatchObject({ contextPercent: 42.5, inputTokens: 105 });
+});
+
+test("[V17] OpenCode's database: the conversation's own row and its newest answer", async () => {
+  const path = join(home.path, ".local/share/opencode/opencode.db");
+  mkdirSync(dirname(path), { recursive: true });
+  const database = new sqlite.Database(path);
+  const tokens = ["input", "output", "reasoning", "cache_read", "cache_write"].map((name) => `tokens_${name} integer`);
+  database.exec(`CREATE TABLE session (id text, model text, cost real, ${tokens.join()})`);
+  database.exec("CREATE TABLE message (id text, session_id text, time_created integer, data text)");
+  const id = "ses_1";
+  database.run("INSERT INTO session VALUES (?, ?, ?, ?, ?, ?, ?, ?)", [id, '{"id":"m"}', 0.12, 900, 40, 9, 100, 0]);
+  database.run("INSERT INTO session VALUES ('ses_2', '{}', 9, 9, 9, 9, 9, 9)");
+  const answer = (input: number): string =>
+    JSON.stringify({ role: "assistant", modelID: "m-1", tokens: { input, output: 1, cache: { read: 100, write: 0 } } });
+  const begun = JSON.stringify({ role: "assistant", modelID: "m-1", tokens: { input: 0, output: 0 } });
+  for (const [at, data] of [answer(300), answer(500), begun].entries())
+    database.run("INSERT INTO message VALUES (?, ?, ?, ?)", [`m${at}`, id, at, data]);
+  database.close();
+  const { look, send } = scene("opencode");
+  expect(await look()).toBeNull();
+  send(bound("opencode", id));
+  expect(await look()).toEqual({
+    ...noTelemetry,
+    model: "m-1",
+    contextTokens: 600,
+    inputTokens: 1000,
+    outputTokens: 49,
+    costUsd: 0.12,
+  });
 });
 
 test("[V12] many lines are one change, and no line is none", async () => {
