@@ -260,7 +260,7 @@ describe("before anything is changed", () => {
     const install = (version: string) => home.run(["install", "-y", "codex"], { PATH: fakeVersion("codex", version) });
     expect(await install("codex-cli 0.150.0")).toMatchObject({ code: 0 });
     expect(home.text(".codex/hooks.json")).not.toContain('"Interrupt"');
-    expect(home.text(".codex/config.toml")).toMatch(/\[features\]\nhooks = true/);
+    expect(home.text(".codex/config.toml")).toBe("[features] # mux-hooks\nhooks = true # mux-hooks");
     const rows = JSON.parse((await home.run(["status", "--json", "codex"])).out) as readonly object[];
     expect(rows[0]).toMatchObject({ state: "installed", todo: [expect.stringMatching(/\/hooks/)] });
     expect(await install("codex-cli 0.160.0")).toMatchObject({ code: 0 });
