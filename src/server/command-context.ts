@@ -1,5 +1,6 @@
 // The running server as commands see it.
 
+import { dirname } from "node:path";
 import { cleanText } from "../core/clean-text.ts";
 import type { ScreenFacts } from "../core/format-values.ts";
 import type { ClientId, PaneId } from "../core/ids.ts";
@@ -104,7 +105,7 @@ export function commandContext(world: World, asker: Asker): CommandContext {
     runtimeOf: (agent) => world.catalog.byName.get(agent),
     ownManifest: (agent) => (world.catalog.own.has(agent) ? readOwnManifest(process.env, agent) : null),
     processesBelow: (pid) => processesBelow(world.processes, pid),
-    transcript: (pane, limit) => new Transcripts(world, world.records).read(pane, limit),
+    transcript: (pane, limit) => new Transcripts(world, world.records, dirname(identity.socketPath)).read(pane, limit),
     counters: () => counters.toJson(),
     configProblems: () => world.readSettings().problems.map(cleanText),
     restartServer: () => void setTimeout(() => world.exit(EXIT_AGAIN), LEAVE_MS),

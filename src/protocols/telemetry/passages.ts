@@ -181,4 +181,13 @@ function readKimi(line: string): readonly Passage[] {
   }
 }
 
+/** OpenCode's rows: {"role":"assistant"} and {"type":"tool","tool":"bash","state":{"input":{"command":"…"}}} */
+export function opencodePassages(messageText: string, partText: string): readonly Passage[] {
+  const [message, part] = [parseRecord(messageText), parseRecord(partText)];
+  if (message === undefined || part === undefined || part["synthetic"] === true) return [];
+  const who = message["role"] === "user" ? "person" : "agent";
+  if (part["type"] === "text" && typeof part["text"] === "string") return spoken(who, part["text"]);
+  return part["type"] === "tool" ? called(nameAt(part, "tool") ?? "", fieldsAt(part, "state")["input"]) : [];
+}
+
 const partsOf = (content: unknown): readonly Fields[] => (Array.isArray(content) ? content.filter(isFields) : []);

@@ -9,6 +9,7 @@ import type { Agent } from "../../core/agent.ts";
 import type { Pane } from "../../core/state.ts";
 import { Tails } from "../runs/tails.ts";
 import type { World } from "../world.ts";
+import { readOpencodeConversation } from "./opencode-record.ts";
 import { conversationId, type RecordFinder } from "./record-finder.ts";
 
 export type TranscriptReading =
@@ -17,10 +18,14 @@ export type TranscriptReading =
   | { readonly ok: false; readonly message: string };
 
 export class Transcripts {
-  readonly #world: Pick<World, "loop" | "catalog">;
+  readonly #world: Pick<World, "loop" | "catalog" | "processes">;
   readonly #finder: RecordFinder;
 
-  constructor(world: Pick<World, "loop" | "catalog">, finder: RecordFinder) {
+  /** A directory of ours. */
+  readonly #place: string;
+
+  constructor(world: Pick<World, "loop" | "catalog" | "processes">, finder: RecordFinder, place: string) {
+    this.#place = place;
     this.#world = world;
     this.#finder = finder;
   }
@@ -32,12 +37,20 @@ export class Transcripts {
     if (pane === undefined || agent === null) return refuse("no agent is in front of this pane");
     const runtime = this.#world.catalog.byName.get(agent.id);
     const form = runtime?.telemetry?.record ?? null;
+    if (form === "opencode") return this.#readOpencode(pane, agent, limit);
     if (runtime === undefined || form === null || PASSAGE_READERS[form] === undefined)
       return refuse(`${agent.name} keeps no record of its conversation that mux reads`);
     const path = await this.#pathOf(pane, agent, runtime);
     if (path === undefined)
       return refuse(`which record is that of this ${agent.name} is not known; it may not have begun`);
     return toReading(pane, agent, await readRecord(path, PASSAGE_READERS[form], limit));
+  }
+
+  async #readOpencode(pane: Pane, agent: Agent, limit: number): Promise<TranscriptReading> {
+    const id = conversationId(pane, agent);
+    const asked = id === null ? null : { id, limit };
+    const found = asked && (await readOpencodeConversation(agent, this.#world.processes, this.#place, asked));
+    return found ? toReading(pane, agent, found) : refuse(`which conversation this ${agent.name} is in is not known`);
   }
 
   async #pathOf(pane: Pane, agent: Agent, runtime: Runtime): Promise<string | undefined> {

@@ -51,9 +51,21 @@ describe("the events of OpenCode's plugin", { timeout: AGENT_TEST_TIMEOUT_MS }, 
     const done = await room.reaches("%0", "done");
     expect(done.status).toMatchObject({ source: "hook", confidence: "explicit" });
     expect((done as unknown as { readonly conversation: string }).conversation).toMatch(/^ses_/);
+    const isRead = async (): Promise<boolean> => {
+      const { telemetry } = (await room.told("%0")) as unknown as {
+        readonly telemetry: { outputTokens: number } | null;
+      };
+      return (telemetry?.outputTokens ?? 0) > 0;
+    };
+    await waitFor("its database to be read", isRead, AGENT_PATIENCE_MS);
+    expect(await room.told("%0")).toMatchObject({ telemetry: { model: "m", costUsd: 0, contextPercent: null } });
     await room.type(outer, "%0", "please RUNIT");
     expect((await room.reaches("%0", "blocked")).status).toMatchObject({ kind: "permission", source: "hook" });
     await room.answer(outer, "Permission required", "\r");
     await room.reaches("%0", "done");
+    const handedOver = await room.place.ask("log", "--transcript", "%0");
+    expect(handedOver).toMatch(
+      /## Person\n\nsay hello\n\n## Agent\n\n.*\n\n## Person\n\nplease RUNIT\n\n## Agent[^]*- bash /,
+    );
   });
 });

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { handOverText, PassageKeeper } from "../../../src/protocols/telemetry/hand-over.ts";
-import { PASSAGE_READERS, type Passage } from "../../../src/protocols/telemetry/passages.ts";
+import { opencodePassages, PASSAGE_READERS, type Passage } from "../../../src/protocols/telemetry/passages.ts";
 import { line, RECORDS } from "./records.ts";
 
 const read = (form: string, ...records: readonly unknown[]): readonly string[] =>
@@ -103,6 +103,19 @@ describe("[V14] prompts, answers and tool calls", () => {
       event("SubagentEvent", { event: { type: "ContentPart", payload: { type: "text", text: "below" } } }),
     );
     expect(told).toEqual(WANTED);
+  });
+
+  test("of OpenCode", () => {
+    const [person, agent] = [line({ role: "user" }), line({ role: "assistant" })];
+    const told = [
+      opencodePassages(person, line({ type: "text", text: "fix it" })),
+      opencodePassages(person, line({ type: "text", text: "a file", synthetic: true })),
+      opencodePassages(agent, line({ type: "reasoning", text: "hm" })),
+      opencodePassages(agent, line({ type: "text", text: "Looking." })),
+      opencodePassages(agent, line({ type: "tool", tool: "Shell", state: { input: { command: "npm test" } } })),
+      opencodePassages("", "{}"),
+    ];
+    expect(told.flat().map(({ who, text }) => `${who}: ${text}`)).toEqual(WANTED);
   });
 
   test("of Droid", () => {

@@ -30,8 +30,8 @@ function transcriptsOf(id: string | null): Transcripts {
       bound: { agent: id, conversation: SESSION },
       atMs: SINCE_MS,
     });
-  const world = { loop, catalog: BUNDLED.catalog };
-  return new Transcripts(world, new RecordFinder(table, new CodexPanes(world, table)));
+  const world = { loop, catalog: BUNDLED.catalog, processes: table };
+  return new Transcripts(world, new RecordFinder(table, new CodexPanes(world, table)), home.path);
 }
 
 const said = (role: string, text: string): string =>
