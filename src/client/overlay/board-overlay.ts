@@ -9,7 +9,8 @@ import type { CellTable } from "../../draw/cell-table.ts";
 import type { OverlayImage, ScreenSize } from "../../draw/screen-model.ts";
 import type { StatusRow } from "../../wire/view.ts";
 import type { BlessedModule } from "./blessed-screen.ts";
-import { BlessedScreen, DIM_COLOUR } from "./blessed-screen.ts";
+import { BlessedScreen } from "./blessed-screen.ts";
+import { frameBox, hintLine } from "./frame-box.ts";
 import { boardPanes, boardRows, cardOf, type BoardRows, type Card } from "./board-cards.ts";
 import {
   clickBoard,
@@ -115,16 +116,10 @@ class BoardView {
     this.#options = options;
     this.#box = boxIn(options.size);
     this.#host = new BlessedScreen(blessed, this.#box);
-    this.#frame = blessed.box({
-      parent: this.#host.screen,
-      width: "100%",
-      height: "100%",
-      border: "line",
-      style: { border: { fg: "cyan" } },
-    });
+    this.#frame = frameBox(blessed, this.#host);
     const line = { parent: this.#frame, left: 1, right: 1, wrap: false };
     this.#body = blessed.box({ ...line, top: 0, bottom: 1, tags: true });
-    this.#hint = blessed.box({ ...line, bottom: 0, height: 1, style: { fg: DIM_COLOUR } });
+    this.#hint = hintLine(blessed, this.#frame);
   }
 
   paneAt(x: number, y: number): number | undefined {

@@ -13,7 +13,8 @@ import type { PaneDetail } from "../../wire/detail.ts";
 import type { Rect } from "../../wire/view.ts";
 import { webUrl } from "../web-url.ts";
 import type { BlessedModule } from "./blessed-screen.ts";
-import { BlessedScreen, DIM_COLOUR } from "./blessed-screen.ts";
+import { BlessedScreen } from "./blessed-screen.ts";
+import { frameBox, hintLine } from "./frame-box.ts";
 import type { DetailLine, LineLook, TimeOf } from "./detail-lines.ts";
 import { activityLines, artifactLines, LABEL_CELLS, statusLines } from "./detail-lines.ts";
 import { firstLine, openedAt, reduceDetail, TABS, type DetailState, type Tab } from "./detail-state.ts";
@@ -108,17 +109,11 @@ class DetailView {
     this.#screen = options.size;
     this.#box = this.#fit();
     this.#host = new BlessedScreen(blessed, this.#box);
-    this.#frame = blessed.box({
-      parent: this.#host.screen,
-      width: "100%",
-      height: "100%",
-      border: "line",
-      style: { border: { fg: "cyan" } },
-    });
+    this.#frame = frameBox(blessed, this.#host);
     const line = { parent: this.#frame, left: 1, right: 1, height: 1, wrap: false };
     this.#tabs = blessed.box({ ...line, top: 0, tags: true });
     this.#body = blessed.box({ parent: this.#frame, left: 1, right: 1, top: 1, bottom: 1, wrap: false, tags: true });
-    this.#hint = blessed.box({ ...line, bottom: 0, style: { fg: DIM_COLOUR } });
+    this.#hint = hintLine(blessed, this.#frame);
   }
 
   /** Lines in sight. */

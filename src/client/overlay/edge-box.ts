@@ -6,6 +6,7 @@ import type { OverlayImage, ScreenSize } from "../../draw/screen-model.ts";
 import type { Rect } from "../../wire/view.ts";
 import type { BlessedModule } from "./blessed-screen.ts";
 import { BlessedScreen, DIM_COLOUR } from "./blessed-screen.ts";
+import { frameBox } from "./frame-box.ts";
 import { fitBox, placeEdge } from "./place.ts";
 import { firstThatFits } from "./visible-text.ts";
 
@@ -37,13 +38,7 @@ export class EdgeBox {
     this.#screen = options.size;
     this.#box = this.#fit();
     this.#host = new BlessedScreen(blessed, this.#box);
-    const frame = blessed.box({
-      parent: this.#host.screen,
-      width: "100%",
-      height: "100%",
-      border: "line",
-      style: { border: { fg: "cyan" } },
-    });
+    const frame = frameBox(blessed, this.#host);
     if (options.label !== "") frame.setLabel(` ${this.#host.standIns.encode(options.label)} `);
     const line = { parent: frame, left: 1, right: 1, height: 1, wrap: false };
     this.#content = blessed.box({ ...line, top: 0 });

@@ -6,7 +6,8 @@ import type { CellTable } from "../../draw/cell-table.ts";
 import type { OverlayImage, ScreenSize } from "../../draw/screen-model.ts";
 import type { HelpRow } from "../keymap/key-tables.ts";
 import type { BlessedModule } from "./blessed-screen.ts";
-import { BlessedScreen, DIM_COLOUR } from "./blessed-screen.ts";
+import { BlessedScreen } from "./blessed-screen.ts";
+import { frameBox, hintLine } from "./frame-box.ts";
 import { filteredRows, INITIAL_HELP, reduceHelp, typeFilter, type HelpState } from "./help-list.ts";
 import type { Overlay } from "./overlay.ts";
 import { CANCELLED } from "./overlay.ts";
@@ -69,14 +70,8 @@ class HelpView {
     this.#screen = options.size;
     this.#box = this.#fit();
     this.#host = new BlessedScreen(blessed, this.#box);
-    const frame = blessed.box({
-      parent: this.#host.screen,
-      width: "100%",
-      height: "100%",
-      border: "line",
-      label: " Keys ",
-      style: { border: { fg: "cyan" } },
-    });
+    const frame = frameBox(blessed, this.#host);
+    frame.setLabel(" Keys ");
     this.#list = blessed.list({
       parent: frame,
       top: 0,
@@ -90,7 +85,7 @@ class HelpView {
     });
     const line = { parent: frame, left: 1, right: 1, height: 1, wrap: false };
     this.#filter = blessed.box({ ...line, bottom: 1 });
-    this.#hint = blessed.box({ ...line, bottom: 0, style: { fg: DIM_COLOUR } });
+    this.#hint = hintLine(blessed, frame);
   }
 
   /** Rows of the list in sight. */

@@ -7,7 +7,8 @@ import type { CellTable } from "../../draw/cell-table.ts";
 import type { OverlayImage, ScreenSize } from "../../draw/screen-model.ts";
 import type { InboxRow } from "../../wire/inbox.ts";
 import type { BlessedModule } from "./blessed-screen.ts";
-import { BlessedScreen, DIM_COLOUR } from "./blessed-screen.ts";
+import { BlessedScreen } from "./blessed-screen.ts";
+import { frameBox, hintLine } from "./frame-box.ts";
 import { aboutText, CAUSE_LOOKS, columnsOf, rowText, titleOf, type InboxColumns } from "./inbox-lines.ts";
 import { chosenRow, INITIAL_INBOX, reduceInboxKey, type InboxState } from "./inbox-state.ts";
 import type { Overlay } from "./overlay.ts";
@@ -81,17 +82,11 @@ class InboxView {
     this.#screen = options.size;
     this.#box = this.#fit(0);
     this.#host = new BlessedScreen(blessed, this.#box);
-    this.#frame = blessed.box({
-      parent: this.#host.screen,
-      width: "100%",
-      height: "100%",
-      border: "line",
-      style: { border: { fg: "cyan" } },
-    });
+    this.#frame = frameBox(blessed, this.#host);
     const inside = { parent: this.#frame, left: 1, right: 1, wrap: false };
     this.#list = blessed.box({ ...inside, top: 0, bottom: ABOUT_ROWS + 1, tags: true });
     this.#about = blessed.box({ ...inside, height: ABOUT_ROWS, bottom: 1 });
-    this.#hint = blessed.box({ ...inside, height: 1, bottom: 0, style: { fg: DIM_COLOUR } });
+    this.#hint = hintLine(blessed, this.#frame);
   }
 
   /** Items in sight. */

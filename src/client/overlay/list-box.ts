@@ -6,7 +6,8 @@ import { cutToWidth, textWidth } from "../../core/width.ts";
 import type { CellTable } from "../../draw/cell-table.ts";
 import type { OverlayImage, ScreenSize } from "../../draw/screen-model.ts";
 import type { BlessedModule } from "./blessed-screen.ts";
-import { BlessedScreen, DIM_COLOUR } from "./blessed-screen.ts";
+import { BlessedScreen } from "./blessed-screen.ts";
+import { frameBox, hintLine } from "./frame-box.ts";
 import { firstInSight } from "./list-choice.ts";
 import { fitBox, placeCentre } from "./place.ts";
 import { firstThatFits } from "./visible-text.ts";
@@ -59,17 +60,11 @@ export class ListBox {
     this.#screen = size;
     this.#box = this.#fit(0);
     this.#host = new BlessedScreen(blessed, this.#box);
-    this.#frame = blessed.box({
-      parent: this.#host.screen,
-      width: "100%",
-      height: "100%",
-      border: "line",
-      style: { border: { fg: "cyan" } },
-    });
+    this.#frame = frameBox(blessed, this.#host);
     const inside = { parent: this.#frame, left: 1, right: 1, wrap: false };
     this.#list = blessed.box({ ...inside, top: 0, bottom: aboutRows + 1, tags: true });
     this.#about = blessed.box({ ...inside, height: aboutRows, bottom: 1, tags: true });
-    this.#hint = blessed.box({ ...inside, height: 1, bottom: 0, style: { fg: DIM_COLOUR } });
+    this.#hint = hintLine(blessed, this.#frame);
   }
 
   /** Rows in sight. */

@@ -9,6 +9,7 @@ import type { OverlayImage, ScreenSize } from "../../draw/screen-model.ts";
 import type { Rect } from "../../wire/view.ts";
 import type { BlessedModule } from "./blessed-screen.ts";
 import { BlessedScreen, DIM_COLOUR } from "./blessed-screen.ts";
+import { frameBox } from "./frame-box.ts";
 import type { Overlay } from "./overlay.ts";
 import { CANCELLED, closedWith } from "./overlay.ts";
 import { fitBox, placeEdge } from "./place.ts";
@@ -74,13 +75,7 @@ class MenuView {
     this.#screen = options.size;
     this.#box = this.#fit();
     this.#host = new BlessedScreen(blessed, this.#box);
-    const frame = blessed.box({
-      parent: this.#host.screen,
-      width: "100%",
-      height: "100%",
-      border: "line",
-      style: { border: { fg: "cyan" } },
-    });
+    const frame = frameBox(blessed, this.#host);
     frame.setLabel(` ${this.#host.standIns.encode(options.title)} `);
     this.#list = blessed.box({ parent: frame, left: 1, right: 1, top: 0, bottom: 1, wrap: false, tags: true });
     this.#hint = blessed.box({

@@ -14,7 +14,8 @@ import type { PromptView, ScreenPicture } from "../../wire/prompt.ts";
 import { RowReader } from "../../wire/rows.ts";
 import type { Rect, StatusRow } from "../../wire/view.ts";
 import type { BlessedModule } from "./blessed-screen.ts";
-import { BlessedScreen, DIM_COLOUR } from "./blessed-screen.ts";
+import { BlessedScreen } from "./blessed-screen.ts";
+import { frameBox, hintLine } from "./frame-box.ts";
 import { viewOfLine } from "./line-editor.ts";
 import { CANCELLED, type Overlay, type OverlayStep } from "./overlay.ts";
 import { fitBox, placeApart, roomApart } from "./place.ts";
@@ -125,17 +126,11 @@ class TriageView {
     this.#screen = options.size;
     this.#box = fitBox(MAX_COLS, LEAST.rows, this.#screen);
     this.#host = new BlessedScreen(blessed, this.#box);
-    this.#frame = blessed.box({
-      parent: this.#host.screen,
-      width: "100%",
-      height: "100%",
-      border: "line",
-      style: { border: { fg: "yellow" } },
-    });
+    this.#frame = frameBox(blessed, this.#host, "yellow");
     const line = { parent: this.#frame, left: 1, right: 1, height: 1, wrap: false };
     this.#body = blessed.box({ parent: this.#frame, left: 1, right: 1, top: 0, bottom: 2, wrap: false, tags: true });
     this.#note = blessed.box({ ...line, bottom: 1, tags: true });
-    this.#hint = blessed.box({ ...line, bottom: 0, style: { fg: DIM_COLOUR } });
+    this.#hint = hintLine(blessed, this.#frame);
   }
 
   get #cols(): number {
