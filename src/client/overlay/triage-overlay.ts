@@ -4,7 +4,7 @@
 import type * as Blessed from "blessed";
 import { formatAge } from "../../core/format-age.ts";
 import type { ShownPrompt } from "../../core/prompt.ts";
-import { wordsOf } from "../../core/status-words.ts";
+import { labelOf, wordsOf } from "../../core/status-words.ts";
 import { cutToWidth, textWidth } from "../../core/width.ts";
 import type { CellTable } from "../../draw/cell-table.ts";
 import type { Grid } from "../../draw/grid.ts";
@@ -182,7 +182,7 @@ class TriageView {
 
   #title(): string {
     const { row, count, view } = this.#options.subject();
-    const name = row === undefined ? `%${view?.pane ?? ""}` : `${row.name} · ${row.place}`;
+    const name = row === undefined ? `%${view?.pane ?? ""}` : `${labelOf(row.status, row.name)} · ${row.place}`;
     return count === "" ? name : `${count} · ${name}`;
   }
 
