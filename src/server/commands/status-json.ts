@@ -35,7 +35,6 @@ export function paneJson(location: PaneLocation, branchOf: (directory: string) =
     rows: pane.rows,
     command: paneCommand(pane),
     agent: agentOf(pane),
-    launched: pane.launched,
     status: statusJson(pane.status),
     records: readRecords(pane.stream.records).map(recordJson),
     conversation: shownSession(pane),

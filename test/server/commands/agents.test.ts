@@ -82,7 +82,6 @@ describe("status", () => {
       rows: 24,
       command: "",
       agent: null,
-      launched: null,
       status: {
         state: "working",
         kind: null,
