@@ -25,7 +25,8 @@ export default defineConfig({
           include: PROCESS_TESTS,
           testTimeout: 120_000,
           hookTimeout: 60_000,
-          maxWorkers: 2,
+          // They wait for programs more than they work.
+          maxWorkers: 4,
           // Programs of other people drop a key or start late on a machine that is busy: such a test is tried again, and
           // the report says that it was.
           retry: 1,
