@@ -9,6 +9,7 @@ import { cleanText } from "../../core/clean-text.ts";
 import { formatAge } from "../../core/format-age.ts";
 import { compareStatus } from "../../core/status-order.ts";
 import { labelOf, wordsOf, type StatusColour } from "../../core/status-words.ts";
+import { BYPASS } from "../../draw/pane-header.ts";
 import type { StatusRow } from "../../wire/view.ts";
 import type { BoardCards } from "./board-state.ts";
 
@@ -44,14 +45,18 @@ export function boardRows(rows: Iterable<StatusRow>): BoardRows {
 export const boardPanes = (rows: BoardRows): BoardCards =>
   BOARD_COLUMNS.map((column) => rows[column].map(({ pane }) => pane));
 
-export function cardOf({ pane, status, name, place, branch, usage }: StatusRow, nowMs: number, ascii: boolean): Card {
+export function cardOf(
+  { pane, status, name, place, branch, usage, bypass }: StatusRow,
+  nowMs: number,
+  ascii: boolean,
+): Card {
   const words = wordsOf(status);
   const about = [words.measure, words.about === "" ? words.word : words.about].filter((part) => part !== "").join(" ");
   return {
     pane,
     shape: ascii ? words.ascii : words.shape,
     colour: words.colour,
-    name: cleanText(labelOf(status, name)),
+    name: cleanText(labelOf(status, name)) + (bypass === true ? BYPASS : ""),
     age: formatAge(nowMs - status.since),
     place: cleanText([place, branch ?? ""].filter((part) => part !== "").join(" ")),
     about,

@@ -20,7 +20,9 @@ const ROWS: readonly StatusRow[] = [
   }),
   row(2, "codex", "~/src/web", status("error", 14, { msg: "no such file" })),
   row(3, "pi", "~/docs", status("done", 240, { unread: true, result: "12 files, tests green" })),
-  row(4, "gemini", "~/src/infra", status("working", 38, { msg: "Reading files…", steps: { done: 3, total: 7 } })),
+  row(4, "gemini", "~/src/infra", status("working", 38, { msg: "Reading files…", steps: { done: 3, total: 7 } }), {
+    bypass: true,
+  }),
   row(5, "漢字 agent", "~/src/ops", status("working", 12, { confidence: "weak" })),
   row(6, "qwen", "~/src/ops", status("starting", 2)),
   row(7, "amp", "~", status("idle", 900)),
