@@ -1,6 +1,7 @@
 // answer: chooses an option of what the agent in a pane asks, or answers with words. Keys go out only while the prompt that
 // is meant is the one that is shown; without a choice it is printed.
 
+import { jsonText } from "../../core/json-text.ts";
 import { flagValue, hasFlag, type ParsedCommand } from "../../core/command-line.ts";
 import { formatPaneId, type PaneId } from "../../core/ids.ts";
 import { chooseByWord, chooseText } from "../../core/prompt-choice.ts";
@@ -59,7 +60,7 @@ function refusal(
   const lines = prompt === null || json || ctx.caller.client !== null ? [] : promptLines(prompt);
   return {
     code: EXIT_REFUSED,
-    out: json ? `${JSON.stringify(told)}\n` : "",
+    out: json ? `${jsonText(told)}\n` : "",
     err: [message, ...lines].map((line) => `${line}\n`).join(""),
   };
 }

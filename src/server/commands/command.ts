@@ -1,5 +1,6 @@
 // A command: the name of its row in the table, and what it does. The answers it may give.
 
+import { jsonText } from "../../core/json-text.ts";
 import type { ParsedCommand } from "../../core/command-line.ts";
 import type { CommandContext } from "./context.ts";
 
@@ -32,7 +33,7 @@ export const done = (out: string = ""): Reply => ({ code: 0, out, err: "" });
 /** It was done; each line is printed with a line feed. */
 export const printed = (lines: readonly string[]): Reply => done(lines.map((line) => `${line}\n`).join(""));
 
-export const printedJson = (value: unknown): Reply => done(`${JSON.stringify(value)}\n`);
+export const printedJson = (value: unknown): Reply => done(`${jsonText(value)}\n`);
 
 /** It was not done; `message` is one line for people. */
 export const refused = (message: string): Reply => ({ code: EXIT_REFUSED, out: "", err: `${message}\n` });

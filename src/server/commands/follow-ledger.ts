@@ -1,5 +1,6 @@
 // Prints what the ledger holds, and with -f what comes to it, until the caller leaves or there is nothing to follow.
 
+import { jsonText } from "../../core/json-text.ts";
 import { ledgerJson, ledgerText } from "../../core/ledger-text.ts";
 import type { LedgerEntry } from "../../core/ledger.ts";
 import { formatPaneId } from "../../core/ids.ts";
@@ -63,7 +64,7 @@ function follow(ctx: CommandContext, reading: LedgerReading): Promise<Reply> {
 
 function linesAfter(ctx: CommandContext, { json, namesPane, includes }: LedgerReading, after: number): string {
   const entries = ctx.state.ledger.entries.filter((entry) => entry.seq > after && includes(entry));
-  return entries.map((entry) => `${json ? JSON.stringify(ledgerJson(entry)) : lineOf(entry, namesPane)}\n`).join("");
+  return entries.map((entry) => `${json ? jsonText(ledgerJson(entry)) : lineOf(entry, namesPane)}\n`).join("");
 }
 
 function lineOf(entry: LedgerEntry, namesPane: boolean): string {

@@ -1,6 +1,7 @@
 // log: what became of a pane's status and why, and what was said on the way; or its agent's conversation. events: the first
 // of all panes, for programs.
 
+import { jsonText } from "../../core/json-text.ts";
 import { flagValue, hasFlag, type ParsedCommand } from "../../core/command-line.ts";
 import { done, misused, printed, refused, type Command, type Reply } from "./command.ts";
 import type { PaneId } from "../../core/ids.ts";
@@ -38,7 +39,7 @@ async function runTranscript(ctx: CommandContext, args: ParsedCommand, pane: Pan
   const reading = await ctx.transcript(pane, limit);
   if (!reading.ok) return refused(reading.message);
   if (!hasFlag(args, "json")) return done(reading.text);
-  return printed(reading.passages.map(({ who, text: said }) => JSON.stringify({ who, text: said })));
+  return printed(reading.passages.map(({ who, text: said }) => jsonText({ who, text: said })));
 }
 
 function runEvents(ctx: CommandContext, args: ParsedCommand): Reply | Promise<Reply> {

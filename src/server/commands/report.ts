@@ -1,5 +1,6 @@
 // report: writes what a pane's status was concluded from into a file that can be handed on. replay: concludes it anew.
 
+import { jsonText } from "../../core/json-text.ts";
 import { readFile, stat, writeFile } from "node:fs/promises";
 import { homedir } from "node:os";
 import { resolve } from "node:path";
@@ -30,7 +31,7 @@ async function runReport(ctx: CommandContext, args: ParsedCommand): Promise<Repl
   const found = target === undefined ? targetOf(ctx, args, "pane") : findTarget(ctx, "pane", target);
   if (!found.ok) return refused(found.message);
   const bundle = maskBundle(bundleOf(ctx, found.pane), homedir());
-  const text = `${JSON.stringify(encodeBundle(bundle), null, 2)}\n`;
+  const text = `${jsonText(encodeBundle(bundle), 2)}\n`;
   const name = flagValue(args, "o") ?? `mux-report-${found.pane.id}-${bundle.takenAtMs}.json`;
   if (name === STANDARD_STREAM) return { code: 0, out: text, err: "" };
   const path = resolve(ctx.caller.cwd, name);
