@@ -26,7 +26,7 @@ export default defineConfig({
           testTimeout: 120_000,
           hookTimeout: 60_000,
           // They wait for programs more than they work.
-          maxWorkers: 4,
+          maxWorkers: 3,
           // Programs of other people drop a key or start late on a machine that is busy: such a test is tried again, and
           // the report says that it was.
           retry: 1,

@@ -44,6 +44,7 @@ describe("a terminal that reads program status", { timeout: TEST_TIMEOUT_MS }, (
   test("[U5] hears it taken back on detach, and when the client is ended", async () => {
     const outer = place.attach(["new", "-s", "work"], { ...WIDE, readsStatus: true });
     await outer.shows("AGENTS");
+    await outer.shows(/│.*\$/);
     await type("work", `${APPLY}; exec sleep 1000`);
     await reported(outer, { id: "mux/0", state: "blocked" });
     outer.write("\x02d");
