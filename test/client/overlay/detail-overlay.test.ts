@@ -5,18 +5,16 @@ import type { DetailOptions, DetailSubject } from "../../../src/client/overlay/d
 import type { Overlays } from "../../../src/client/overlay/load-overlays.ts";
 import { loadOverlays } from "../../../src/client/overlay/load-overlays.ts";
 import type { Overlay } from "../../../src/client/overlay/overlay.ts";
-import { feedOverlay } from "../../../src/client/overlay/overlay.ts";
 import { wrapText } from "../../../src/client/overlay/wrap-text.ts";
 import { textWidth } from "../../../src/core/width.ts";
 import type { PaneId } from "../../../src/core/ids.ts";
 import type { LedgerEntry } from "../../../src/core/ledger.ts";
-import type { InputItem } from "../../../src/core/key.ts";
 import type { Artifact } from "../../../src/core/word.ts";
-import { CellTable, WIDE_RIGHT } from "../../../src/draw/cell-table.ts";
+import { CellTable } from "../../../src/draw/cell-table.ts";
 import type { Grid } from "../../../src/draw/grid.ts";
 import type { PaneDetail } from "../../../src/wire/detail.ts";
 import { NOW_MS, status } from "../../draw/scene.ts";
-import { decode } from "../../harness/decode.ts";
+import { overlayPicture, typeInto } from "../../harness/overlay-picture.ts";
 
 const SIZE = { cols: 80, rows: 24 };
 const table = new CellTable();
@@ -116,24 +114,8 @@ function view(subject: Partial<DetailSubject> = {}, more: Partial<DetailOptions>
   return Object.assign(shown, { overlay });
 }
 
-function type({ overlay }: Shown, bytes: string): unknown {
-  let step: unknown = "open";
-  for (const item of decode([bytes])) if (step === "open") step = feedOverlay(overlay, item as InputItem);
-  return step;
-}
-
-function picture({ overlay }: Shown, size = SIZE): string {
-  const { x, y, cells } = overlay.render();
-  const screen = Array.from({ length: size.rows }, () => Array.from({ length: size.cols }, () => " "));
-  for (let row = 0; row < cells.rows; row++) {
-    for (let col = 0; col < cells.cols; col++) {
-      const char = cells.chars[row * cells.cols + col] ?? 0;
-      const line = screen[y + row] ?? [];
-      line[x + col] = char === WIDE_RIGHT ? "" : table.text(char);
-    }
-  }
-  return `${screen.map((line) => line.join("").trimEnd()).join("\n")}\n`;
-}
+const type = ({ overlay }: Shown, bytes: string): unknown => typeInto(overlay, bytes);
+const picture = ({ overlay }: Shown, size = SIZE): string => overlayPicture(overlay, table, size);
 const golden = (name: string, shown: string): Promise<void> =>
   expect(shown).toMatchFileSnapshot(`../../screens/overlay-detail-${name}.txt`);
 

@@ -4,17 +4,15 @@ import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { Overlays } from "../../../src/client/overlay/load-overlays.ts";
 import { loadOverlays } from "../../../src/client/overlay/load-overlays.ts";
 import type { Overlay } from "../../../src/client/overlay/overlay.ts";
-import { feedOverlay } from "../../../src/client/overlay/overlay.ts";
 import type { TriageOptions, TriageSubject } from "../../../src/client/overlay/triage-overlay.ts";
 import { pass, queueOf } from "../../../src/client/triage-queue.ts";
-import type { InputItem } from "../../../src/core/key.ts";
 import type { PromptOption, PromptRole, ShownPrompt } from "../../../src/core/prompt.ts";
 import { FG_BOLD, palette } from "../../../src/core/cell.ts";
-import { CellTable, WIDE_RIGHT } from "../../../src/draw/cell-table.ts";
+import { CellTable } from "../../../src/draw/cell-table.ts";
 import { RUN_TEXT, RowWriter } from "../../../src/wire/rows.ts";
 import type { PromptView, ScreenPicture } from "../../../src/wire/prompt.ts";
 import { MIXED, NOW_MS, row, status } from "../../draw/scene.ts";
-import { decode } from "../../harness/decode.ts";
+import { overlayPicture, typeInto } from "../../harness/overlay-picture.ts";
 
 const SIZE = { cols: 80, rows: 24 };
 const table = new CellTable();
@@ -119,24 +117,8 @@ function show(subject: Partial<TriageSubject> = {}, more: Partial<TriageOptions>
   return Object.assign(shown, { overlay });
 }
 
-function type({ overlay }: Shown, bytes: string): unknown {
-  let step: unknown = "open";
-  for (const item of decode([bytes])) if (step === "open") step = feedOverlay(overlay, item as InputItem);
-  return step;
-}
-
-function text({ overlay }: Shown, size = SIZE): string {
-  const { x, y, cells } = overlay.render();
-  const screen = Array.from({ length: size.rows }, () => Array.from({ length: size.cols }, () => " "));
-  for (let line = 0; line < cells.rows; line++) {
-    for (let col = 0; col < cells.cols; col++) {
-      const char = cells.chars[line * cells.cols + col] ?? 0;
-      const cellsOfLine = screen[y + line] ?? [];
-      cellsOfLine[x + col] = char === WIDE_RIGHT ? "" : table.text(char);
-    }
-  }
-  return `${screen.map((line) => line.join("").trimEnd()).join("\n")}\n`;
-}
+const type = ({ overlay }: Shown, bytes: string): unknown => typeInto(overlay, bytes);
+const text = ({ overlay }: Shown, size = SIZE): string => overlayPicture(overlay, table, size);
 const golden = (name: string, shown: string): Promise<void> =>
   expect(shown).toMatchFileSnapshot(`../../screens/overlay-triage-${name}.txt`);
 
