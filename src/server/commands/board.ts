@@ -2,7 +2,7 @@
 
 import { BOARD_COLUMNS, BOARD_HEADINGS, columnOf, type BoardColumn } from "../../core/board.ts";
 import { hasFlag, type ParsedCommand } from "../../core/command-line.ts";
-import { agentOrCommandName, isTracked } from "../../core/find.ts";
+import { isTracked } from "../../core/find.ts";
 import { formatAge } from "../../core/format-age.ts";
 import { formatPaneId } from "../../core/ids.ts";
 import { paneLocations, type PaneLocation } from "../../core/pane-location.ts";
@@ -11,7 +11,7 @@ import { done, printed, printedJson, type Command, type Reply } from "./command.
 import type { CommandContext } from "./context.ts";
 import { findClient } from "./find-target.ts";
 import { paneJson } from "./status-json.ts";
-import { plainStatus } from "./status.ts";
+import { plainStatus, rowName } from "./status.ts";
 
 function run(ctx: CommandContext, args: ParsedCommand): Reply {
   const columns = BOARD_COLUMNS.map((column) => ({ column, places: placesIn(ctx, column) }));
@@ -42,7 +42,7 @@ const placesIn = (ctx: CommandContext, column: BoardColumn): readonly PaneLocati
 function lineOf({ session, window, pane, paneIndex }: PaneLocation, nowMs: number): string {
   const place = `${session.name}:${window.index}.${paneIndex}`;
   const age = formatAge(nowMs - pane.status.since);
-  return `  ${formatPaneId(pane.id)} ${place} ${agentOrCommandName(pane)} ${age}: ${plainStatus(pane.status)}`;
+  return `  ${formatPaneId(pane.id)} ${place} ${rowName(pane)} ${age}: ${plainStatus(pane.status)}`;
 }
 
 export const board: Command = { name: "board", run };

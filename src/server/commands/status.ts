@@ -40,12 +40,12 @@ function run(ctx: CommandContext, args: ParsedCommand): Reply {
 
 function lineOf(ctx: CommandContext, { session, window, pane, paneIndex }: PaneLocation): string {
   const place = `${session.name}:${window.index}.${paneIndex}`;
-  const line = `${formatPaneId(pane.id)} ${place} ${nameOf(pane)}: ${plainStatus(pane.status)}`;
+  const line = `${formatPaneId(pane.id)} ${place} ${rowName(pane)}: ${plainStatus(pane.status)}`;
   return withBesides(line, besidesOf(ctx, pane));
 }
 
 /** As its row in the sidebar is called. */
-const nameOf = (pane: Pane): string => cleanText(labelOf(pane.status, agentOrCommandName(pane)));
+export const rowName = (pane: Pane): string => cleanText(labelOf(pane.status, agentOrCommandName(pane)));
 
 const withBesides = (line: string, besides: readonly string[]): string =>
   besides.length === 0 ? line : `${line} [${besides.join(", ")}]`;

@@ -8,13 +8,13 @@ beforeEach(async () => {
   mux = new FakeContext();
   await mux.text("new -d -s w");
   await mux.text("neww -d");
-  const report = { action: "set", id: "", state: "blocked", kind: "permission", msg: "Apply?" } as const;
+  const report = { action: "set", id: "", state: "blocked", kind: "permission", app: "deploy", msg: "Apply?" } as const;
   mux.dispatch({ type: "reported", pane: 0 as PaneId, report, atMs: mux.nowMs - 60_000 });
 });
 
 test("board prints its columns for a script, panes without a status left out", async () => {
   expect(await mux.text("board")).toBe(
-    "Queued 0\nThinking 0\nNeeds you 1\n  %0 w:0.0 shell 1m: blocked: permission · Apply?\nIdle 0\nDone 0\n",
+    "Queued 0\nThinking 0\nNeeds you 1\n  %0 w:0.0 deploy 1m: blocked: permission · Apply?\nIdle 0\nDone 0\n",
   );
   const json = JSON.parse(await mux.text("board --json")) as Record<string, unknown[]>;
   expect(Object.keys(json)).toEqual(["queued", "thinking", "needsYou", "idle", "done"]);
